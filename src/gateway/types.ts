@@ -1,0 +1,63 @@
+import type { CallOptions } from '../connections/types.ts'
+import type { MetaFunction, Op } from '../functions/table.ts'
+import type { CatalogItem } from '../catalog/item.ts'
+import type { DescribeInput, DescribeOutput } from '../schemas/describe.ts'
+import type { InvokeInput, InvokeOutput } from '../schemas/invoke.ts'
+import type { PromptInput, PromptOutput } from '../schemas/prompt.ts'
+import type { ReadInput, ReadOutput } from '../schemas/read.ts'
+import type { SearchInput, SearchOutput } from '../schemas/search.ts'
+import type { ServerStatus, ServersOutput } from '../schemas/servers.ts'
+
+export interface OperationInputs {
+  search: SearchInput
+  describe: DescribeInput
+  invoke: InvokeInput
+  read: ReadInput
+  prompt: PromptInput
+}
+
+export interface OperationOutputs {
+  search: SearchOutput
+  describe: DescribeOutput
+  invoke: InvokeOutput
+  read: ReadOutput
+  prompt: PromptOutput
+}
+
+/** A server as documents and routes see it. */
+export interface ServerView {
+  readonly name: string
+  readonly slug: string
+  /** The meta-functions that its features allow now. */
+  readonly functions: readonly MetaFunction[]
+}
+
+/** The tools of one server, for documents and tool lists. */
+export interface ToolsView {
+  readonly items: readonly CatalogItem[]
+  readonly warnings: readonly string[]
+  /** Changes with the listing; a cache key for what is derived from it. */
+  readonly version: number
+}
+
+/** The application: every operation, without HTTP. All methods reject with a PosternError. */
+export interface Gateway {
+  /** The servers in the order of the configuration. */
+  servers (): readonly ServerView[]
+  /** One server by name or slug; throws `unknown_server` with the nearest names. */
+  server (nameOrSlug: string): ServerView
+  /** What `GET /servers` answers. */
+  status (): ServersOutput
+  serverStatus (nameOrSlug: string): ServerStatus
+  /** True once every server has been tried. */
+  ready (): boolean
+  /** The tools of a server that its `tools` filter lets through. */
+  tools (nameOrSlug: string, options?: CallOptions): Promise<ToolsView>
+  /**
+   * Carries out an operation on a server. The input was validated against the operation's schema.
+   * A server whose features withhold the operation: `capability_missing`.
+   */
+  call<O extends Op> (op: O, nameOrSlug: string, input: OperationInputs[O], options?: CallOptions): Promise<OperationOutputs[O]>
+  /** Searches every server. */
+  searchAll (input: SearchInput, options?: CallOptions): Promise<SearchOutput>
+}
