@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox'
+import type { ErrorCode } from '../errors.ts'
 import type { Features } from '../schemas/common.ts'
 import { DescribeInput, DescribeOutput } from '../schemas/describe.ts'
 import { InvokeInput, InvokeOutput } from '../schemas/invoke.ts'
@@ -25,6 +26,8 @@ export interface MetaFunction {
   /** The parameters, without the server. */
   readonly parameters: TSchema
   readonly output: TSchema
+  /** The errors that it may give beside those of any operation, for documents. */
+  readonly errors: readonly ErrorCode[]
   /** The feature it needs, for messages; null when it is always there. */
   readonly needs: keyof Features | null
   /** Whether a server with these features offers it. */
@@ -44,6 +47,7 @@ export const META_FUNCTIONS = [
       'Each result has a kind and an id: describe it, then invoke a tool, read a resource or get a prompt.',
     parameters: SearchInput,
     output: SearchOutput,
+    errors: [],
     needs: null,
     gate: () => true
   },
@@ -55,6 +59,7 @@ export const META_FUNCTIONS = [
       'for a tool the exact parameters of an invoke call, for a prompt its arguments.',
     parameters: DescribeInput,
     output: DescribeOutput,
+    errors: ['unknown_tool', 'unknown_resource', 'unknown_prompt'],
     needs: null,
     gate: () => true
   },
@@ -66,6 +71,7 @@ export const META_FUNCTIONS = [
       'Long text is cut and kept for paging, binary content is written to a file.',
     parameters: InvokeInput,
     output: InvokeOutput,
+    errors: ['unknown_tool'],
     needs: 'tools',
     gate: ({ features, capabilitiesKnown }) => features.tools || !capabilitiesKnown
   },
@@ -77,6 +83,7 @@ export const META_FUNCTIONS = [
       'Text comes in pages (follow next_offset, passing snapshot) and can be filtered with a pattern; binary content is written to a file.',
     parameters: ReadInput,
     output: ReadOutput,
+    errors: ['unknown_resource', 'invalid_pattern', 'unsupported_template', 'missing_arguments', 'snapshot_changed'],
     needs: 'resources',
     gate: ({ features }) => features.resources
   },
@@ -87,6 +94,7 @@ export const META_FUNCTIONS = [
     description: 'Get a prompt of the MCP server "{server}", filled in with arguments (strings), as one block of text.',
     parameters: PromptInput,
     output: PromptOutput,
+    errors: ['unknown_prompt', 'missing_arguments'],
     needs: 'prompts',
     gate: ({ features }) => features.prompts
   }
