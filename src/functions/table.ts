@@ -117,6 +117,11 @@ export function functionName (fn: MetaFunction, slug: string): string {
   return fn.prefix + slug
 }
 
+/** What a model is told about the function of a server. */
+export function functionDescription (fn: MetaFunction, serverName: string): string {
+  return fn.description.replaceAll('{server}', () => serverName)
+}
+
 /**
  * Takes a function name apart by stripping the prefix (never by replacing inside it: a server may be
  * called `x_mcp_read_y`). Undefined when no prefix fits.

@@ -1,0 +1,46 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Gateway } from '../src/gateway/types.ts'
+import type { RequestBase } from '../src/http/request-base.ts'
+import { docsRoutes } from './docs.ts'
+import { healthRoutes } from './health.ts'
+import { openapiRoutes } from './openapi.ts'
+import { operationRoutes } from './operations.ts'
+import { serverDocumentRoutes } from './server-documents.ts'
+import { serverRoutes } from './servers.ts'
+import { spillRoutes, type SpillReader } from './spills.ts'
+
+export interface RoutesOptions {
+  readonly gateway: Gateway
+  readonly spills: SpillReader
+  readonly base: RequestBase
+  /** Throws `unauthorized` when a request does not bring the API key. */
+  readonly authorize: (request: FastifyRequest) => void
+  readonly version: string
+  /** Whether an API key is asked for. */
+  readonly secured: boolean
+}
+
+/**
+ * All routes. Open are the probes, and the gateway's own reference, which says nothing of the configured servers and which a
+ * browser could not fetch with a key; everything else needs the API key, if there is one.
+ */
+export function routes (app: FastifyInstance, options: RoutesOptions, done: () => void): void {
+  app.register(healthRoutes, options)
+  app.register(openapiRoutes, options)
+  app.register(docsRoutes, options)
+  app.register(keyedRoutes, options)
+  done()
+}
+
+function keyedRoutes (app: FastifyInstance, options: RoutesOptions, done: () => void): void {
+  const { authorize } = options
+  app.addHook('onRequest', (request, _reply, next) => {
+    authorize(request)
+    next()
+  })
+  app.register(serverRoutes, options)
+  app.register(serverDocumentRoutes, options)
+  app.register(operationRoutes, options)
+  app.register(spillRoutes, options)
+  done()
+}

@@ -1,0 +1,79 @@
+import cors from '@fastify/cors'
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { routes } from '../../routes/index.ts'
+import type { SpillReader } from '../../routes/spills.ts'
+import type { Gateway } from '../gateway/types.ts'
+import { answerClientError } from './client-error.ts'
+import { createErrorHandler } from './error-handler.ts'
+import { createRequestAuthorizer, guardRequests } from './guards.ts'
+import { acceptOnlyJson } from './json-parser.ts'
+import { explainNoRoute } from './not-found.ts'
+import { sendProblem } from './problem.ts'
+import { createRequestBase } from './request-base.ts'
+import { requestId } from './request-id.ts'
+import { RequestLog } from './request-log.ts'
+import { RouteList } from './route-list.ts'
+import type { HttpSettings } from './settings.ts'
+import { describeRoutes } from './swagger.ts'
+import { compileSerializer, compileValidator } from './validators.ts'
+
+export interface AppOptions {
+  readonly gateway: Gateway
+  readonly spills: SpillReader
+  readonly settings: HttpSettings
+  /** A pino logger; requests get children of it with their `reqId`. */
+  readonly logger: FastifyBaseLogger
+  readonly version: string
+}
+
+/** Longer segments than this match no route; names of tools and servers are shorter. */
+const MAX_PARAM_LENGTH = 1024
+
+/** Builds the HTTP application. It does not listen yet, and nothing in it is global. */
+export function createApp ({ gateway, spills, settings, logger, version }: AppOptions): FastifyInstance {
+  const handleError = createErrorHandler(settings.maxBodyBytes)
+  const app = fastify({
+    loggerInstance: logger,
+    logController: new RequestLog(),
+    genReqId: requestId,
+    bodyLimit: settings.maxBodyBytes,
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
+    // A missing Host is answered by the check of Host, and requests that arrive while stopping are still served.
+    http: { requireHostHeader: false },
+    return503OnClosing: false,
+    clientErrorHandler: answerClientError,
+    frameworkErrors: handleError
+  })
+  const base = createRequestBase(settings)
+  const authorize = createRequestAuthorizer(settings)
+  const known = new RouteList()
+
+  app.setValidatorCompiler(compileValidator)
+  app.setSerializerCompiler(compileSerializer)
+  acceptOnlyJson(app)
+  app.addHook('onRoute', ({ method, url, schema }) => {
+    for (const each of [method].flat()) known.add({ method: each, url, hidden: schema?.hide === true })
+  })
+  guardRequests(app, settings, base)
+  if (settings.allowedOrigins.length > 0) app.register(cors, corsOptions(settings.allowedOrigins))
+  app.setErrorHandler(handleError)
+  app.setNotFoundHandler((request, reply) => {
+    authorize(request)
+    const { error, allow } = explainNoRoute(request.method, request.url, known)
+    if (allow !== undefined) reply.header('allow', allow)
+    sendProblem(reply, error)
+  })
+  describeRoutes(app, version)
+  app.register(routes, { gateway, spills, base, authorize, version, secured: settings.apiKey !== undefined })
+  return app
+}
+
+function corsOptions (allowedOrigins: readonly string[]) {
+  return {
+    origin: allowedOrigins.includes('*') ? '*' : [...allowedOrigins],
+    methods: ['GET', 'HEAD', 'POST'],
+    allowedHeaders: ['authorization', 'content-type', 'x-request-id'],
+    exposedHeaders: ['x-request-id', 'retry-after', 'etag', 'allow', 'content-range'],
+    maxAge: 600
+  }
+}

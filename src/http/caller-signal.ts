@@ -1,0 +1,15 @@
+import type { FastifyReply } from 'fastify'
+
+/**
+ * A signal that aborts when the caller hangs up before the answer was sent. (`request.signal` will not do: it listens to
+ * the request, which closes as soon as its body was read.)
+ */
+export function callerSignal (reply: FastifyReply): AbortSignal {
+  const controller = new AbortController()
+  reply.raw.once('close', () => {
+    if (reply.raw.writableEnded) return
+    reply.log.info({ route: reply.request.routeOptions.url, ms: Math.round(reply.elapsedTime) }, 'caller hung up')
+    controller.abort()
+  })
+  return controller.signal
+}

@@ -1,0 +1,25 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { createAuthorizer } from './auth.ts'
+import { createHostCheck, forbiddenHost } from './host-check.ts'
+import { createOriginCheck, forbiddenOrigin } from './origin-check.ts'
+import type { RequestBase } from './request-base.ts'
+import type { HttpSettings } from './settings.ts'
+
+/** Checks `Host` and `Origin` of every request, and echoes its id. Synchronous: it runs before everything. */
+export function guardRequests (app: FastifyInstance, settings: HttpSettings, base: RequestBase): void {
+  const hostAllowed = createHostCheck(settings)
+  const originAllowed = createOriginCheck(settings.allowedOrigins)
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
+    const { host, origin } = request.headers
+    if (!hostAllowed(host)) return done(forbiddenHost(host))
+    if (origin !== undefined && !originAllowed(origin, base.host(request))) return done(forbiddenOrigin(origin))
+    done()
+  })
+}
+
+/** Throws `unauthorized` when a request does not bring the API key. */
+export function createRequestAuthorizer (settings: HttpSettings): (request: FastifyRequest) => void {
+  const authorize = createAuthorizer(settings.apiKey)
+  return (request) => authorize(request.headers.authorization)
+}
