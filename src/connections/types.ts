@@ -44,6 +44,8 @@ export interface Connection {
   readonly name: string
   readonly slug: string
   status (): ConnectionStatus
+  /** Resolves once a connection that is under way is there, or has failed. */
+  settled (options?: CallOptions): Promise<void>
   /** One listing, all its pages, from the cache where that is fresh. A kind that is not advertised is empty. */
   list (kind: ListKind, options?: CallOptions & { readonly fresh?: boolean }): Promise<Listing>
   /** The listing that is cached, however old; no RPC. */

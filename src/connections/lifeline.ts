@@ -1,0 +1,187 @@
+import type { ServerCapabilities } from '@modelcontextprotocol/client'
+import { setTimeout as delay } from 'node:timers/promises'
+import { backoffMs } from '../util/backoff.ts'
+import { authorizationRequired, unavailable } from './failures.ts'
+import { AuthorizationRequired, CallAborted } from './lost.ts'
+import type { Session } from './session.ts'
+import type { ConnectionState } from './types.ts'
+
+export const BACKOFF = { firstMs: 500, maxMs: 60_000 } as const
+/** A session that lived this long was stable: the next failure starts the backoff anew. */
+const STABLE_MS = 5000
+/** A call waits for the next try when it is this near, rather than fail. */
+const WORTH_WAITING_MS = 2500
+/** Credentials do not appear by themselves, but a token file may be renewed. */
+const AUTH_RETRY_MS = 60_000
+
+export interface LifelineOptions {
+  readonly name: string
+  readonly open: (signal: AbortSignal) => Promise<Session>
+  readonly random: () => number
+  /** Takes secrets out of an error's text. */
+  readonly redact: (text: string) => string
+  readonly onReady: (session: Session) => void
+  readonly onState: (state: ConnectionState, details: { readonly error?: string, readonly nextTryAt?: Date }) => void
+}
+
+/**
+ * Keeps one server connected: opens a session, waits for its end, opens the next, with exponential
+ * backoff and without end. Knows nothing of what calls do.
+ */
+export class Lifeline {
+  readonly #options: LifelineOptions
+  readonly #stop = new AbortController()
+  readonly #waiters = new Set<() => void>()
+  #loop: Promise<void> | undefined
+  #session: Session | undefined
+  #wake = new AbortController()
+  state: ConnectionState = 'connecting'
+  since = new Date()
+  nextTryAt: Date | undefined
+  lastError: string | undefined
+  /** True once the first try has ended, either way. */
+  tried = false
+  /** What the last session advertised; kept until there is another. */
+  capabilities: ServerCapabilities | undefined
+  protocolVersion: string | undefined
+  serverInfo: Session['serverInfo']
+
+  constructor (options: LifelineOptions) {
+    this.#options = options
+  }
+
+  /** The live session, if there is one now. */
+  get current (): Session | undefined {
+    return this.state === 'ready' ? this.#session : undefined
+  }
+
+  start (): void {
+    this.#loop ??= this.#run()
+  }
+
+  async stop (): Promise<void> {
+    this.#stop.abort()
+    await this.#session?.close('the daemon stops this server')
+    await this.#loop
+    this.#enter('stopped')
+  }
+
+  /** Tries at once instead of waiting out the backoff. */
+  wake (): void {
+    this.#wake.abort()
+  }
+
+  /** The session is of no use any more: the next one is opened at once. */
+  abandon (session: Session, reason: string): void {
+    if (this.#session !== session) return
+    void session.retire(reason)
+  }
+
+  /**
+   * The live session, waiting for a connection that is under way or about to be tried. Rejects with
+   * `server_unavailable` or `authorization_required`.
+   */
+  async session (signal: AbortSignal | undefined, waitMs: number): Promise<Session> {
+    const deadline = Date.now() + waitMs
+    for (;;) {
+      if (this.current !== undefined) return this.current
+      if (signal?.aborted === true) throw new CallAborted('the caller ended the call')
+      const near = this.nextTryAt !== undefined && this.nextTryAt.getTime() - Date.now() <= WORTH_WAITING_MS
+      const hopeful = this.state === 'connecting' || (this.state === 'backoff' && near)
+      if (!hopeful || Date.now() >= deadline) throw this.#refusal()
+      await this.#changed(signal, deadline - Date.now())
+    }
+  }
+
+  #refusal (): Error {
+    const { name } = this.#options
+    const why = this.lastError ?? 'it has not answered yet'
+    if (this.state === 'auth_required') return authorizationRequired(name, why, undefined)
+    if (this.state === 'stopped') return unavailable(name, this.lastError ?? 'it is stopped', undefined)
+    const inS = this.nextTryAt === undefined ? 1 : (this.nextTryAt.getTime() - Date.now()) / 1000
+    return unavailable(name, why, inS)
+  }
+
+  async #run (): Promise<void> {
+    const { signal } = this.#stop
+    let failures = 0
+    while (!signal.aborted) {
+      const openedAt = Date.now()
+      const error = await this.#live()
+      this.tried = true
+      if (signal.aborted) break
+      failures = Date.now() - openedAt >= STABLE_MS && error.wasReady ? 0 : failures + 1
+      const authorize = error.cause instanceof AuthorizationRequired
+      const waitMs = authorize ? AUTH_RETRY_MS : failures === 0 ? 0 : backoffMs(failures - 1, this.#options.random(), BACKOFF)
+      this.lastError = error.text
+      this.nextTryAt = new Date(Date.now() + waitMs)
+      this.#enter(authorize ? 'auth_required' : 'backoff')
+      await this.#sleep(waitMs)
+    }
+  }
+
+  /** Opens one session and lives with it until it ends. Never rejects: says what ended it. */
+  async #live (): Promise<{ readonly text: string, readonly cause: unknown, readonly wasReady: boolean }> {
+    const { open, redact, onReady } = this.#options
+    if (this.state !== 'auth_required') this.#enter('connecting')
+    let session: Session
+    try {
+      session = await open(this.#stop.signal)
+    } catch (error) {
+      return { text: redact(error instanceof Error ? error.message : String(error)), cause: error, wasReady: false }
+    }
+    this.#session = session
+    this.capabilities = session.capabilities
+    this.protocolVersion = session.protocolVersion
+    this.serverInfo = session.serverInfo
+    this.tried = true
+    if (this.#stop.signal.aborted) {
+      await session.close('the daemon stops this server')
+    } else {
+      this.lastError = undefined
+      this.#enter('ready')
+      onReady(session)
+    }
+    const reason = await session.ended
+    this.#session = undefined
+    if (!this.#stop.signal.aborted) this.#enter('connecting')
+    // The old process must be gone before the next one starts: two of them could fight over a file.
+    await session.retire(reason)
+    return { text: redact(reason), cause: undefined, wasReady: true }
+  }
+
+  async #sleep (ms: number): Promise<void> {
+    this.#wake = new AbortController()
+    try {
+      await delay(ms, undefined, { signal: AbortSignal.any([this.#wake.signal, this.#stop.signal]) })
+    } catch {
+      // Woken or stopped: either way the loop goes on and sees which.
+    }
+    this.nextTryAt = undefined
+  }
+
+  #enter (state: ConnectionState): void {
+    this.state = state
+    this.since = new Date()
+    if (state !== 'backoff' && state !== 'auth_required') this.nextTryAt = undefined
+    this.#options.onState(state, {
+      ...(this.lastError === undefined ? {} : { error: this.lastError }),
+      ...(this.nextTryAt === undefined ? {} : { nextTryAt: this.nextTryAt })
+    })
+    for (const waiter of [...this.#waiters]) waiter()
+  }
+
+  #changed (signal: AbortSignal | undefined, ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const done = (): void => {
+        clearTimeout(timer)
+        signal?.removeEventListener('abort', done)
+        this.#waiters.delete(done)
+        resolve()
+      }
+      const timer = setTimeout(done, ms)
+      signal?.addEventListener('abort', done, { once: true })
+      this.#waiters.add(done)
+    })
+  }
+}

@@ -1,0 +1,73 @@
+/**
+ * A call whose connection went away under it. `sent` is false only where the request provably never
+ * reached the server, so that it may be sent again whatever it does.
+ */
+export class ConnectionLost extends Error {
+  override readonly name = 'ConnectionLost'
+  readonly sent: boolean
+
+  constructor (message: string, options: { readonly sent: boolean, readonly cause?: unknown }) {
+    super(message, { cause: options.cause })
+    this.sent = options.sent
+  }
+}
+
+/** The caller ended the call: it hung up, or the daemon stops. */
+export class CallAborted extends Error {
+  override readonly name = 'CallAborted'
+}
+
+/** The server did not answer in time. */
+export class CallTimeout extends Error {
+  override readonly name = 'CallTimeout'
+  readonly timeoutMs: number
+  readonly total: boolean
+
+  constructor (timeoutMs: number, total: boolean) {
+    super(total ? `no answer within the total of ${timeoutMs} ms` : `no answer or progress within ${timeoutMs} ms`)
+    this.timeoutMs = timeoutMs
+    this.total = total
+  }
+}
+
+/** The server answered with a JSON-RPC error. */
+export class RpcError extends Error {
+  override readonly name = 'RpcError'
+  readonly code: number
+  readonly data: unknown
+
+  constructor (code: number, message: string, data: unknown) {
+    super(message)
+    this.code = code
+    this.data = data
+  }
+}
+
+/** The server wants credentials that it was not given (HTTP 401 or 403). */
+export class AuthorizationRequired extends Error {
+  override readonly name = 'AuthorizationRequired'
+}
+
+/** The server's HTTP endpoint refused a message. */
+export class HttpStatusError extends Error {
+  override readonly name = 'HttpStatusError'
+  readonly status: number
+
+  constructor (status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+/** No session could be opened. */
+export class ConnectFailed extends Error {
+  override readonly name = 'ConnectFailed'
+}
+
+/** The `code` of the innermost system or library error that has one; empty when none has. */
+export function codeOf (error: unknown): string {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    if ('code' in at && typeof at.code === 'string') return at.code
+  }
+  return ''
+}

@@ -1,0 +1,146 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/client'
+import { getDefaultEnvironment } from '@modelcontextprotocol/client/stdio'
+import { LineFramer } from './line-framer.ts'
+import { isMessage, MAX_MESSAGE_BYTES } from './message.ts'
+import { stopGroup } from './process-group.ts'
+
+/** How long output may still come after the child has exited; a grandchild may hold the pipe for ever. */
+const DRAIN_MS = 200
+const SHOWN_JUNK_CHARS = 200
+
+export interface StdioTransportOptions {
+  readonly command: string
+  readonly args: readonly string[]
+  /** Added to the SDK's safe default environment. */
+  readonly env: Readonly<Record<string, string>>
+  readonly cwd?: string
+  readonly onStderr: (chunk: string) => void
+  /** A line on stdout that is no JSON-RPC message; the text is cut. */
+  readonly onJunk: (text: string) => void
+  /** A message over `MAX_MESSAGE_BYTES`, of which only both ends are left. */
+  readonly onOversize: (ends: { readonly head: Buffer, readonly tail: Buffer, readonly bytes: number }) => void
+  /** Told the process group of the child, and again (null) when all of it is gone. */
+  readonly onGroup?: (pgid: number, alive: boolean) => void
+}
+
+/**
+ * MCP over a child's stdin and stdout. Unlike the SDK's own it scans each chunk once, takes messages up
+ * to the blob ceiling, skips junk on stdout, and starts the child in its own process group, so that
+ * stopping reaches what wrappers such as `npx` started.
+ */
+export class StdioTransport implements Transport {
+  onclose?: () => void
+  onerror?: (error: Error) => void
+  onmessage?: (message: JSONRPCMessage) => void
+  readonly #options: StdioTransportOptions
+  #child: ChildProcess | undefined
+  #closing: Promise<void> | undefined
+  #closed = false
+  #exit = ''
+
+  constructor (options: StdioTransportOptions) {
+    this.#options = options
+  }
+
+  get pid (): number | undefined {
+    return this.#child?.pid
+  }
+
+  /** How the child ended, for messages: `exited with code 1`, `was killed by SIGKILL`; empty before. */
+  get exit (): string {
+    return this.#exit
+  }
+
+  async start (): Promise<void> {
+    const { command, args, env, cwd, onStderr } = this.#options
+    const child = spawn(command, [...args], {
+      cwd,
+      env: { ...getDefaultEnvironment(), ...env },
+      stdio: ['pipe', 'pipe', 'pipe'],
+      detached: true,
+      windowsHide: true
+    })
+    this.#child = child
+    const framer = new LineFramer({
+      maxLineBytes: MAX_MESSAGE_BYTES,
+      onLine: (line) => this.#accept(line),
+      onOversize: this.#options.onOversize
+    })
+    child.stdout.on('data', (chunk: Buffer) => framer.push(chunk))
+    child.stderr.setEncoding('utf8')
+    child.stderr.on('data', onStderr)
+    // A broken pipe shows in the callback of the write; without a listener it would end the daemon.
+    for (const stream of [child.stdin, child.stdout, child.stderr]) stream.on('error', () => {})
+    await new Promise<void>((resolve, reject) => {
+      child.once('spawn', resolve)
+      child.once('error', reject)
+    })
+    child.on('error', (error) => this.onerror?.(error))
+    if (child.pid !== undefined) this.#options.onGroup?.(child.pid, true)
+    child.once('exit', (code, signal) => this.#onExit(child, code, signal))
+    child.once('close', () => this.#finish())
+  }
+
+  /** Resolves once the message was handed to the pipe; rejects when it provably was not. */
+  send (message: JSONRPCMessage): Promise<void> {
+    const stdin = this.#child?.stdin
+    if (this.#closed || stdin === null || stdin === undefined || !stdin.writable) {
+      return Promise.reject(new Error('the server\'s process has ended'))
+    }
+    return new Promise((resolve, reject) => {
+      stdin.write(JSON.stringify(message) + '\n', (error) => {
+        if (error === null || error === undefined) resolve()
+        else reject(error)
+      })
+    })
+  }
+
+  close (): Promise<void> {
+    this.#closing ??= this.#stop()
+    return this.#closing
+  }
+
+  async #stop (): Promise<void> {
+    const child = this.#child
+    if (child !== undefined) {
+      await stopGroup(child)
+      if (child.pid !== undefined) this.#options.onGroup?.(child.pid, false)
+    }
+    this.#finish()
+  }
+
+  #onExit (child: ChildProcess, code: number | null, signal: NodeJS.Signals | null): void {
+    this.#exit = signal === null ? `exited with code ${code}` : `was killed by ${signal}`
+    const timer = setTimeout(() => this.#finish(), DRAIN_MS)
+    child.once('close', () => clearTimeout(timer))
+    // What the child had started must not outlive it.
+    this.close().catch((error: Error) => this.onerror?.(error))
+  }
+
+  #finish (): void {
+    if (this.#closed) return
+    this.#closed = true
+    this.#child?.stdout?.destroy()
+    this.#child?.stderr?.destroy()
+    this.#child?.stdin?.destroy()
+    this.onclose?.()
+  }
+
+  #accept (line: Buffer): void {
+    if (line.length === 0) return
+    const text = line.toString('utf8')
+    let parsed: unknown
+    try {
+      parsed = JSON.parse(text)
+    } catch {
+      if (text.trim() !== '') this.#options.onJunk(text.slice(0, SHOWN_JUNK_CHARS))
+      return
+    }
+    // Revision 2025-03-26 allowed batches.
+    for (const message of Array.isArray(parsed) ? parsed : [parsed]) {
+      if (isMessage(message)) this.onmessage?.(message)
+      else this.#options.onJunk(text.slice(0, SHOWN_JUNK_CHARS))
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import type { CatalogItem } from '../catalog/item.ts'
+import { searchAll, type ServerHit } from '../catalog/merge.ts'
+import type { SearchIndex } from '../catalog/search-index.ts'
+import type { CallOptions } from '../connections/types.ts'
+import { jsonBytes } from '../render/budget.ts'
+import { MAX_SLICE_BYTES } from '../render/limits.ts'
+import { shortened } from '../render/members.ts'
+import { SEARCH_DEFAULT_TOP_K, SEARCH_MAX_TOP_K, type SearchInput, type SearchOutput, type SearchResult } from '../schemas/search.ts'
+import type { IndexedCatalog } from './catalog.ts'
+import type { Live } from './server.ts'
+
+/** How long a search waits for a catalog that is being renewed before it takes the one from before. */
+const RENEWAL_WAIT_MS = 200
+/** How long a search over all servers waits for one that was never listed. */
+const FIRST_WAIT_MS = 5000
+const MAX_DESCRIPTION_CHARS = 1000
+
+/** Searches one server. Rejects when nothing of it can be listed. */
+export async function searchServer (live: Live, input: SearchInput, options: CallOptions): Promise<SearchOutput> {
+  const catalog = await renewed(live, options)
+  return answer([{ live, catalog }], input, catalog.warnings)
+}
+
+/** Searches several servers side by side. One that cannot be listed is a warning. */
+export async function searchServers (lives: readonly Live[], input: SearchInput, options: CallOptions): Promise<SearchOutput> {
+  const warnings: string[] = []
+  const found = await Promise.all(lives.map(async (live) => {
+    try {
+      const catalog = await withLimit(renewed(live, options), FIRST_WAIT_MS)
+      if (catalog !== undefined) {
+        warnings.push(...catalog.warnings.map((warning) => `${live.name}: ${warning}`))
+        return [{ live, catalog }]
+      }
+      warnings.push(`${live.name}: it did not list what it has within ${FIRST_WAIT_MS} ms and was left out`)
+    } catch (error) {
+      warnings.push(`${live.name}: ${error instanceof Error ? error.message : String(error)}`)
+    }
+    return []
+  }))
+  return answer(found.flat(), input, warnings)
+}
+
+/** The catalog as it is now; the one from before when renewing it takes long or fails. */
+async function renewed (live: Live, options: CallOptions): Promise<IndexedCatalog> {
+  const { lastIndex } = live.catalog
+  const renewing = live.catalog.indexed(options)
+  if (lastIndex === undefined) return await renewing
+  try {
+    return await withLimit(renewing, RENEWAL_WAIT_MS) ?? { index: lastIndex, warnings: ['the catalog is being renewed; this searched the one from before'] }
+  } catch (error) {
+    return { index: lastIndex, warnings: [`the catalog could not be renewed; this searched the last one (${error instanceof Error ? error.message : String(error)})`] }
+  }
+}
+
+async function withLimit<T> (promise: Promise<T>, ms: number): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<undefined>((resolve) => { timer = setTimeout(() => resolve(undefined), ms) })
+  // What comes too late may still fail; nobody waits for that any more.
+  promise.catch(() => {})
+  try {
+    return await Promise.race([promise, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+interface Searched {
+  readonly live: Live
+  readonly catalog: { readonly index: SearchIndex }
+}
+
+function answer (searched: readonly Searched[], input: SearchInput, warnings: readonly string[]): SearchOutput {
+  const topK = Math.min(SEARCH_MAX_TOP_K, Math.max(1, input.top_k ?? SEARCH_DEFAULT_TOP_K))
+  const { hits, total } = searchAll(searched.map(({ catalog }) => catalog.index), input.query, { kind: input.kind, topK })
+  const results: SearchResult[] = []
+  let room = MAX_SLICE_BYTES - jsonBytes(warnings)
+  for (const hit of hits) {
+    const result = toResult(hit, searched[hit.server]?.live.name ?? '')
+    room -= jsonBytes(result) + 1
+    if (room < 0) break
+    results.push(result)
+  }
+  const omitted = hits.length - results.length
+  return {
+    results,
+    total,
+    ...(omitted === 0 ? {} : { omitted }),
+    ...(warnings.length === 0 ? {} : { warnings: warnings.map((warning) => shortened(warning, MAX_DESCRIPTION_CHARS)) })
+  }
+}
+
+function toResult ({ item, score }: ServerHit, server: string): SearchResult {
+  const { kind, id, name, title, description, mimeType, size, audience }: CatalogItem = item
+  return {
+    kind,
+    id,
+    name,
+    server,
+    ...(title === undefined ? {} : { title }),
+    ...(description === undefined ? {} : { description: shortened(description, MAX_DESCRIPTION_CHARS) }),
+    ...(kind === 'resource' ? { uri: id } : {}),
+    ...(mimeType === undefined ? {} : { mime_type: mimeType }),
+    ...(size === undefined ? {} : { size }),
+    ...(audience === undefined ? {} : { audience: [...audience] }),
+    score: Math.round(score * 1000) / 1000
+  }
+}
