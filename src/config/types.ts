@@ -1,3 +1,5 @@
+import type { LogLevel } from '../schemas/config.ts'
+
 /** How a server is reached. `auto`: streamable HTTP first, HTTP+SSE when that is refused. */
 export type TransportConfig =
   | {
@@ -48,9 +50,6 @@ export interface BrokenServer {
 
 /** Told apart by `error`. */
 export type ServerEntry = ServerConfig | BrokenServer
-
-export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
-export type LogLevel = (typeof LOG_LEVELS)[number]
 
 /** The daemon's own settings, complete. Command line and environment take precedence over them. */
 export interface Settings {

@@ -1,0 +1,67 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, relative, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { EXIT, type CliIo } from './io.ts'
+import { STARTER } from './starter.ts'
+
+const HELP = `postern init: write a starter configuration
+
+Usage: postern init [FILE] [--force]
+
+FILE is ./postern.json when it is not given. A file that exists is left alone, unless --force is given.
+
+  --force     overwrite FILE
+  -h, --help  show this help
+
+Examples:
+  postern init
+  postern init ~/.config/postern/config.json
+`
+
+function codeOf (error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}
+
+async function write (file: string, force: boolean, io: CliIo): Promise<number> {
+  try {
+    await mkdir(dirname(file), { recursive: true })
+    // Private, since people put tokens into it; `wx` makes the refusal to overwrite free of races.
+    await writeFile(file, STARTER, { flag: force ? 'w' : 'wx', mode: 0o600 })
+  } catch (error) {
+    const code = codeOf(error)
+    const text = code === 'EEXIST'
+      ? `${file} exists already; name another file, or overwrite it with --force`
+      : `${file} cannot be written: ${code === 'EISDIR' ? 'it is a folder; name a file in it' : error instanceof Error ? error.message : 'unknown error'}`
+    io.stderr.write(`postern init: ${text}\n`)
+    return EXIT.usage
+  }
+  const isDefault = relative(io.cwd, file) === 'postern.json'
+  const name = isDefault ? '' : ` ${file}`
+  io.stdout.write(`wrote ${file}\nnext: edit it, then\n  postern check${name}\n  postern serve${isDefault ? '' : ` --config${name}`}\n`)
+  return EXIT.done
+}
+
+/** `postern init [FILE] [--force]`. Resolves to the exit code. */
+export async function initCommand (argv: readonly string[], io: CliIo): Promise<number> {
+  let parsed
+  try {
+    parsed = parseArgs({
+      args: [...argv],
+      allowPositionals: true,
+      options: { force: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } }
+    })
+  } catch (error) {
+    io.stderr.write(`postern init: ${error instanceof Error ? error.message : 'wrong usage'}\nTry "postern init --help".\n`)
+    return EXIT.usage
+  }
+  const { values, positionals } = parsed
+  if (values.help === true) {
+    io.stdout.write(HELP)
+    return EXIT.done
+  }
+  if (positionals.length > 1) {
+    io.stderr.write('postern init: one FILE at a time\nTry "postern init --help".\n')
+    return EXIT.usage
+  }
+  return await write(resolve(io.cwd, positionals[0] ?? 'postern.json'), values.force === true, io)
+}
