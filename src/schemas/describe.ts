@@ -26,6 +26,7 @@ export const DescribeOutput = Type.Object({
   variables: Type.Optional(Type.Array(Type.String(), { description: 'For a template: the names to pass as arguments.' })),
   mime_type: Type.Optional(Type.String()),
   size: Type.Optional(Type.Number()),
+  audience: Type.Optional(Type.Array(Type.String(), { description: 'For whom the server says this is meant; advisory.' })),
   arguments: Type.Optional(Type.Array(Type.Object({
     name: Type.String(),
     description: Type.Optional(Type.String()),

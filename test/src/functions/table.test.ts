@@ -1,5 +1,5 @@
 import t from 'tap'
-import { META_FUNCTIONS, functionName, gatedFunctions, metaFunction, parseFunctionName } from '../../../src/functions/table.ts'
+import { META_FUNCTIONS, functionDescription, functionName, gatedFunctions, metaFunction, parseFunctionName } from '../../../src/functions/table.ts'
 
 t.test('which functions a server offers, for every combination of features', async (t) => {
   const always = ['search', 'describe']
@@ -50,4 +50,8 @@ t.test('a function name is taken apart by its prefix, never by what is inside', 
   for (const name of ['', 'read', 'mcp_read', 'mcp_read_', 'x_mcp_read_y', ' mcp_read_x', 'MCP_READ_x', 'mcp_delete_x', 'everything__echo']) {
     t.equal(parseFunctionName(name), undefined, name)
   }
+})
+
+t.test('a description names the server as it is called', async (t) => {
+  for (const fn of META_FUNCTIONS) t.equal(functionDescription(fn, '$& {server}'), fn.description.split('{server}').join('$& {server}'))
 })
