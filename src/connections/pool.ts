@@ -23,20 +23,23 @@ export class ConnectionPool {
     return this.all().every((connection) => connection.tried)
   }
 
-  /** Connects to a server; nothing happens for one that is disabled or whose entry is broken. */
-  add (entry: ServerEntry): ServerConnection | undefined {
+  /**
+   * Connects to a server, once `after` has settled: two processes of one server could fight over a file.
+   * Nothing happens for one that is disabled or whose entry is broken.
+   */
+  add (entry: ServerEntry, after: Promise<unknown> = Promise.resolve()): ServerConnection | undefined {
     if (entry.error !== undefined || entry.disabled) return undefined
     const connection = new ServerConnection(entry, this.#deps)
     this.#connections.set(entry.name, connection)
-    connection.start()
+    void after.catch(() => {}).then(() => connection.start())
     return connection
   }
 
-  /** Stops a server and forgets it. Resolves when nothing of it is left running. */
-  async remove (name: string): Promise<void> {
+  /** Forgets a server and hands it over to be stopped. */
+  detach (name: string): ServerConnection | undefined {
     const connection = this.#connections.get(name)
     this.#connections.delete(name)
-    await connection?.stop()
+    return connection
   }
 
   async stop (): Promise<void> {

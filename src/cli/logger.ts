@@ -1,0 +1,17 @@
+import { pino, type Logger } from 'pino'
+import type { LogLevel } from '../schemas/config.ts'
+import type { OutputStream } from './io.ts'
+
+const REDACTED = ['req.headers.authorization', 'headers.authorization', 'authorization', 'apiKey', 'api_key']
+
+/** The daemon's log on stdout: one JSON line an event, or pretty on a terminal. `flush` writes what is buffered. */
+export async function createLogger (level: LogLevel, stdout: OutputStream): Promise<{ log: Logger, flush: () => void }> {
+  const options = { level, redact: REDACTED, base: null }
+  if (stdout.isTTY === true) {
+    const { default: pretty } = await import('pino-pretty')
+    return { log: pino(options, pretty({ colorize: true, ignore: 'reqId', translateTime: 'HH:MM:ss', sync: true })), flush: () => {} }
+  }
+  // Not synchronous: a reader that is slow to take the log must not hold up requests.
+  const destination = pino.destination({ dest: 1, sync: false, minLength: 0 })
+  return { log: pino(options, destination), flush: () => destination.flushSync() }
+}

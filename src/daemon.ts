@@ -1,0 +1,110 @@
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { diffConfig } from './config/diff.ts'
+import { redact, secretsOf } from './config/secrets.ts'
+import type { GatewayConfig, Settings } from './config/types.ts'
+import { ListingCache } from './connections/listing-cache.ts'
+import { ConnectionPool } from './connections/pool.ts'
+import { McpGateway } from './gateway/gateway.ts'
+import { createApp } from './http/app.ts'
+import { SpillStore } from './spill/store.ts'
+import { within } from './util/within.ts'
+
+/** What is left of a stop once calls in flight were cut off. */
+const LAST_ANSWERS_MS = 1000
+
+export interface DaemonOptions {
+  readonly config: GatewayConfig
+  /** The settings in force: the configuration's, overridden by environment and command line. */
+  readonly settings: Settings
+  readonly apiKey: string | undefined
+  readonly log: Logger
+  readonly version: string
+}
+
+/** The composition root: everything is made here, started in order and stopped in reverse. */
+export class Daemon {
+  readonly #settings: Settings
+  readonly #log: Logger
+  readonly #pool: ConnectionPool
+  readonly #gateway: McpGateway
+  readonly #app: FastifyInstance
+  #config: GatewayConfig
+  #secrets: readonly string[] = []
+  #applying: Promise<void> = Promise.resolve()
+  #stopping: Promise<void> | undefined
+
+  constructor ({ config, settings, apiKey, log, version }: DaemonOptions) {
+    this.#settings = settings
+    this.#log = log
+    this.#config = { ...config, servers: [] }
+    this.#pool = new ConnectionPool({
+      identity: { name: 'postern', version },
+      cache: new ListingCache(),
+      log,
+      redact: (text) => redact(text, this.#secrets),
+      onGroup: () => {}
+    })
+    const spills = new SpillStore({ root: join(settings.cacheDir, 'mcp-resources') })
+    this.#gateway = new McpGateway({ spills, log, ready: () => this.#pool.ready() })
+    this.#app = createApp({ gateway: this.#gateway, spills, settings: { ...settings, apiKey }, logger: log, version })
+    this.#apply(config)
+  }
+
+  /** Listens. Servers connect meanwhile. Gives back the address; rejects when it cannot be bound. */
+  async start (): Promise<string> {
+    const { host, port } = this.#settings
+    return await this.#app.listen({ host, port })
+  }
+
+  /** Puts another configuration of servers in force; those that did not change go on undisturbed. */
+  async reconfigure (config: GatewayConfig): Promise<void> {
+    this.#applying = this.#applying.then(async () => { await this.#replace(config) })
+    await this.#applying
+  }
+
+  /** Says why the configuration on disk is not the one in force. */
+  rejectConfig (reason: string): void {
+    this.#gateway.reject(redact(reason, this.#secrets))
+  }
+
+  /** Lets calls in flight end, up to the drain timeout, then stops every server. Nothing is left running. */
+  stop (): Promise<void> {
+    this.#stopping ??= this.#stop()
+    return this.#stopping
+  }
+
+  async #stop (): Promise<void> {
+    const closed = this.#app.close()
+    await within(closed, this.#settings.drainTimeoutMs)
+    this.#gateway.stop()
+    await this.#pool.stop()
+    await within(closed, LAST_ANSWERS_MS)
+    this.#app.server.closeAllConnections()
+    await closed
+  }
+
+  #apply (config: GatewayConfig): void {
+    this.#secrets = secretsOf(config)
+    const { added } = diffConfig(this.#config, config)
+    for (const entry of config.servers) if (added.includes(entry.name)) this.#pool.add(entry)
+    this.#config = config
+    this.#gateway.configure(config.servers, (name) => this.#pool.get(name), config.warnings)
+  }
+
+  async #replace (config: GatewayConfig): Promise<void> {
+    const { added, removed, changed, unchanged, settings } = diffConfig(this.#config, config)
+    if (settings.length > 0) this.#log.warn({ settings }, 'these settings changed and take effect at the next start')
+    this.#log.info({ added, removed, changed, unchanged: unchanged.length }, 'configuration reloaded')
+    const before = new Map(this.#config.servers.map((entry) => [entry.name, entry]))
+    const servers = config.servers.map((entry) => unchanged.includes(entry.name) ? before.get(entry.name) ?? entry : entry)
+    // What was secret before may still stand in an error of before.
+    this.#secrets = [...new Set([...secretsOf(config), ...this.#secrets])]
+    const leaving = new Map([...removed, ...changed].map((name) => [name, this.#pool.detach(name)?.stop()]))
+    for (const entry of servers) if (!unchanged.includes(entry.name)) this.#pool.add(entry, leaving.get(entry.name))
+    this.#config = { ...config, servers }
+    this.#gateway.configure(servers, (name) => this.#pool.get(name), config.warnings)
+    await Promise.all(leaving.values())
+  }
+}
