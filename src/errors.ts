@@ -84,8 +84,7 @@ export interface Problem {
 /** The problem document (RFC 9457) of an error. `type` is `about:blank`-like and stable: `urn:postern:error:<code>`. */
 export function toProblem (error: PosternError): Problem {
   const { status, title } = ERROR_CATALOGUE[error.code]
-  return {
-    ...error.extensions,
+  const problem = {
     type: `urn:postern:error:${error.code}`,
     title,
     status,
@@ -94,4 +93,6 @@ export function toProblem (error: PosternError): Problem {
     ...(error.hint === undefined ? {} : { hint: error.hint }),
     ...(error.server === undefined ? {} : { server: error.server })
   }
+  // What RFC 9457 names comes first, and no extension takes its place.
+  return { ...problem, ...error.extensions, ...problem }
 }
