@@ -24,6 +24,7 @@ const article = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'}
 
 /** What a value is, for "must be an integer, not ...". */
 export function found (value: unknown): string {
+  if (value === undefined) return 'nothing'
   if (value === null) return 'null'
   if (Array.isArray(value)) return 'an array'
   if (typeof value === 'object') return 'an object'
