@@ -3,6 +3,8 @@ import type { Gateway } from '../src/gateway/types.ts'
 import type { RequestBase } from '../src/http/request-base.ts'
 import { docsRoutes } from './docs.ts'
 import { healthRoutes } from './health.ts'
+import type { Metrics } from '../src/http/metrics.ts'
+import { metricsRoutes } from './metrics.ts'
 import { openapiRoutes } from './openapi.ts'
 import { operationRoutes } from './operations.ts'
 import { serverDocumentRoutes } from './server-documents.ts'
@@ -13,6 +15,7 @@ export interface RoutesOptions {
   readonly gateway: Gateway
   readonly spills: SpillReader
   readonly base: RequestBase
+  readonly metrics: Pick<Metrics, 'text' | 'contentType'>
   /** Throws `unauthorized` when a request does not bring the API key. */
   readonly authorize: (request: FastifyRequest) => void
   readonly version: string
@@ -42,5 +45,6 @@ function keyedRoutes (app: FastifyInstance, options: RoutesOptions, done: () => 
   app.register(serverDocumentRoutes, options)
   app.register(operationRoutes, options)
   app.register(spillRoutes, options)
+  app.register(metricsRoutes, options)
   done()
 }

@@ -8,6 +8,7 @@ import { ListingCache } from './connections/listing-cache.ts'
 import { ConnectionPool } from './connections/pool.ts'
 import { McpGateway } from './gateway/gateway.ts'
 import { createApp } from './http/app.ts'
+import { Metrics } from './http/metrics.ts'
 import { SpillStore } from './spill/store.ts'
 import { within } from './util/within.ts'
 
@@ -39,16 +40,19 @@ export class Daemon {
     this.#settings = settings
     this.#log = log
     this.#config = { ...config, servers: [] }
+    const cache = new ListingCache()
+    const metrics = new Metrics()
     this.#pool = new ConnectionPool({
       identity: { name: 'postern', version },
-      cache: new ListingCache(),
+      cache,
       log,
       redact: (text) => redact(text, this.#secrets),
       onGroup: () => {}
     })
     const spills = new SpillStore({ root: join(settings.cacheDir, 'mcp-resources') })
-    this.#gateway = new McpGateway({ spills, log, ready: () => this.#pool.ready() })
-    this.#app = createApp({ gateway: this.#gateway, spills, settings: { ...settings, apiKey }, logger: log, version })
+    this.#gateway = new McpGateway({ spills, log, meter: metrics, ready: () => this.#pool.ready() })
+    metrics.watch({ servers: () => this.#gateway.status().servers, cache: () => cache })
+    this.#app = createApp({ gateway: this.#gateway, spills, settings: { ...settings, apiKey }, logger: log, version, metrics })
     this.#apply(config)
   }
 

@@ -9,6 +9,7 @@ import type { ServersOutput, ServerStatus } from '../schemas/servers.ts'
 import { describe } from './describe.ts'
 import { HeldContents } from './held.ts'
 import { invoke } from './invoke.ts'
+import { NO_METER, type Meter, type Outcome } from './meter.ts'
 import { OutputChecks } from './output-check.ts'
 import { prompt } from './prompt.ts'
 import { read } from './read.ts'
@@ -27,6 +28,7 @@ export interface McpGatewayOptions {
   /** True once every server was tried. */
   readonly ready: () => boolean
   readonly held?: HeldContents
+  readonly meter?: Meter
 }
 
 interface Member {
@@ -38,13 +40,15 @@ interface Member {
 export class McpGateway implements Gateway {
   readonly #options: McpGatewayOptions
   readonly #operations: Operations
+  readonly #meter: Meter
   #members: readonly Member[] = []
   #configError: string | undefined
   #warnings: readonly string[] = []
 
   constructor (options: McpGatewayOptions) {
     this.#options = options
-    const rendering: Rendering = { spills: options.spills, held: options.held ?? new HeldContents(), outputChecks: new OutputChecks() }
+    this.#meter = options.meter ?? NO_METER
+    const rendering: Rendering = { spills: options.spills, held: options.held ?? new HeldContents(), outputChecks: new OutputChecks(), meter: this.#meter }
     this.#operations = {
       search: searchServer,
       describe,
@@ -116,9 +120,20 @@ export class McpGateway implements Gateway {
 
   async call<O extends Op> (op: O, nameOrSlug: string, input: OperationInputs[O], options: CallOptions = {}): Promise<OperationOutputs[O]> {
     const server = this.server(nameOrSlug)
-    // A tools-only server gives results that must be paged, though it has no resources.
-    const live = 'uri' in input && resultUri.id(input.uri) !== undefined ? server.requireLive() : await server.require(op, options)
-    return await this.#operations[op](live, input, options)
+    const startedAt = performance.now()
+    let outcome: Outcome = 'internal_error'
+    try {
+      // A tools-only server gives results that must be paged, though it has no resources.
+      const live = 'uri' in input && resultUri.id(input.uri) !== undefined ? server.requireLive() : await server.require(op, options)
+      const output = await this.#operations[op](live, input, options)
+      outcome = 'is_error' in output && output.is_error ? 'tool_error' : 'ok'
+      return output
+    } catch (error) {
+      if (error instanceof PosternError) outcome = error.code
+      throw error
+    } finally {
+      this.#meter.called(server.name, op, outcome, (performance.now() - startedAt) / 1000)
+    }
   }
 
   async searchAll (input: SearchInput, options: CallOptions = {}): Promise<SearchOutput> {

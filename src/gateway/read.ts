@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { CallOptions } from '../connections/types.ts'
 import { PosternError } from '../errors.ts'
+import { jsonBytes } from '../render/budget.ts'
 import type { Content } from '../render/content.ts'
 import { filterContents } from '../render/filter.ts'
 import { DEFAULT_SLICE_BYTES, MAX_SLICE_BYTES } from '../render/limits.ts'
+import { MAX_URI_CHARS } from '../render/members.ts'
 import { parseResourceContents } from '../render/parse.ts'
 import { renderContents } from '../render/render.ts'
 import type { ReadInput, ReadOutput } from '../schemas/read.ts'
 import { expand } from '../util/uri-template.ts'
 import { HELD_TTL_MS } from './held.ts'
-import type { Rendering } from './rendering.ts'
+import { perform, type Rendering } from './rendering.ts'
 import { resultUri } from './result-uri.ts'
 import type { Live } from './server.ts'
 
@@ -23,6 +25,9 @@ interface Source {
 /** Reads a resource, or a kept result, page by page. */
 export async function read (live: Live, input: ReadInput, options: CallOptions, rendering: Rendering): Promise<ReadOutput> {
   const uri = input.arguments === undefined ? input.uri : expand(input.uri, input.arguments)
+  if (uri.length > MAX_URI_CHARS) {
+    throw new PosternError('invalid_request', `The URI has ${uri.length} characters; at most ${MAX_URI_CHARS} are accepted.`, { server: live.name })
+  }
   const id = resultUri.id(uri)
   const source = id === undefined
     ? await resource(live, uri, input.snapshot, options, rendering)
@@ -33,6 +38,7 @@ export async function read (live: Live, input: ReadInput, options: CallOptions, 
     spillRoot: rendering.spills.root,
     offset: input.offset ?? 0,
     maxBytes: Math.min(input.max_bytes ?? DEFAULT_SLICE_BYTES, MAX_SLICE_BYTES),
+    budgetBytes: MAX_SLICE_BYTES - jsonBytes(uri),
     snapshot: source.snapshot,
     ...(input.item === undefined ? {} : { item: input.item })
   })
@@ -41,7 +47,7 @@ export async function read (live: Live, input: ReadInput, options: CallOptions, 
     rendering.held.keep(source.key, source.contents)
     if (filtered.key !== source.key) rendering.held.keep(filtered.key, filtered.contents)
   }
-  if (rendered.spills.length > 0) await rendering.spills.writeAll(rendered.spills)
+  await perform(rendering, live.name, rendered)
   return {
     server: live.name,
     uri,

@@ -1,5 +1,6 @@
-import type { SpillPlan } from '../render/render.ts'
+import type { Rendered, SpillPlan } from '../render/render.ts'
 import type { HeldContents } from './held.ts'
+import type { Meter } from './meter.ts'
 import type { OutputChecks } from './output-check.ts'
 
 /** Writes what the renderer planned. */
@@ -13,4 +14,12 @@ export interface Rendering {
   readonly spills: SpillWriter
   readonly held: HeldContents
   readonly outputChecks: OutputChecks
+  readonly meter: Meter
+}
+
+/** Writes the spills of what was rendered for a server, and counts it. */
+export async function perform (rendering: Rendering, server: string, rendered: Pick<Rendered, 'spills' | 'bytes' | 'truncated'>): Promise<void> {
+  const { spills, bytes, truncated } = rendered
+  if (spills.length > 0) await rendering.spills.writeAll(spills)
+  rendering.meter.rendered(server, bytes, spills.reduce((sum, spill) => sum + spill.bytes.length, 0), truncated)
 }

@@ -7,6 +7,7 @@ import { answerClientError } from './client-error.ts'
 import { createErrorHandler } from './error-handler.ts'
 import { createRequestAuthorizer, guardRequests } from './guards.ts'
 import { acceptOnlyJson } from './json-parser.ts'
+import { Metrics } from './metrics.ts'
 import { explainNoRoute } from './not-found.ts'
 import { sendProblem } from './problem.ts'
 import { createRequestBase } from './request-base.ts'
@@ -24,13 +25,15 @@ export interface AppOptions {
   /** A pino logger; requests get children of it with their `reqId`. */
   readonly logger: FastifyBaseLogger
   readonly version: string
+  /** What `GET /metrics` shows; without them it shows none of a daemon's. */
+  readonly metrics?: Metrics
 }
 
 /** Longer segments than this match no route; names of tools and servers are shorter. */
 const MAX_PARAM_LENGTH = 1024
 
 /** Builds the HTTP application. It does not listen yet, and nothing in it is global. */
-export function createApp ({ gateway, spills, settings, logger, version }: AppOptions): FastifyInstance {
+export function createApp ({ gateway, spills, settings, logger, version, metrics = new Metrics() }: AppOptions): FastifyInstance {
   const handleError = createErrorHandler(settings.maxBodyBytes)
   const app = fastify({
     loggerInstance: logger,
@@ -64,7 +67,7 @@ export function createApp ({ gateway, spills, settings, logger, version }: AppOp
     sendProblem(reply, error)
   })
   describeRoutes(app, version)
-  app.register(routes, { gateway, spills, base, authorize, version, secured: settings.apiKey !== undefined })
+  app.register(routes, { gateway, spills, base, metrics, authorize, version, secured: settings.apiKey !== undefined })
   return app
 }
 
