@@ -22,17 +22,30 @@ function codeOf (error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }
 
-async function write (file: string, force: boolean, io: CliIo): Promise<number> {
+/** Why the file could not be written, as the end of a sentence that begins with its path; undefined when it was. */
+async function tryWrite (file: string, force: boolean): Promise<string | undefined> {
   try {
     await mkdir(dirname(file), { recursive: true })
-    // Private, since people put tokens into it; `wx` makes the refusal to overwrite free of races.
-    await writeFile(file, STARTER, { flag: force ? 'w' : 'wx', mode: 0o600 })
   } catch (error) {
     const code = codeOf(error)
-    const text = code === 'EEXIST'
-      ? `${file} exists already; name another file, or overwrite it with --force`
-      : `${file} cannot be written: ${code === 'EISDIR' ? 'it is a folder; name a file in it' : error instanceof Error ? error.message : 'unknown error'}`
-    io.stderr.write(`postern init: ${text}\n`)
+    const isFile = code === 'EEXIST' || code === 'ENOTDIR'
+    return `cannot be written: ${isFile ? 'a part of its path is a file, not a folder' : code ?? 'unknown error'}`
+  }
+  try {
+    // Private, since people put tokens into it; `wx` makes the refusal to overwrite free of races.
+    await writeFile(file, STARTER, { flag: force ? 'w' : 'wx', mode: 0o600 })
+    return undefined
+  } catch (error) {
+    const code = codeOf(error)
+    if (code === 'EEXIST') return 'exists already; name another file, or overwrite it with --force'
+    return `cannot be written: ${code === 'EISDIR' ? 'it is a folder; name a file in it' : code ?? 'unknown error'}`
+  }
+}
+
+async function write (file: string, force: boolean, io: CliIo): Promise<number> {
+  const failure = await tryWrite(file, force)
+  if (failure !== undefined) {
+    io.stderr.write(`postern init: ${file} ${failure}\n`)
     return EXIT.usage
   }
   const isDefault = relative(io.cwd, file) === 'postern.json'
