@@ -8,6 +8,8 @@ import type { ReadInput, ReadOutput } from '../schemas/read.ts'
 import type { SearchInput, SearchOutput } from '../schemas/search.ts'
 import type { ServerStatus, ServersOutput } from '../schemas/servers.ts'
 
+export type { CallOptions }
+
 export interface OperationInputs {
   search: SearchInput
   describe: DescribeInput
