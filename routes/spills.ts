@@ -33,11 +33,14 @@ const schema = {
 }
 
 export function spillRoutes (app: FastifyInstance, { spills }: { readonly spills: SpillReader }, done: () => void): void {
-  app.get<{ Params: SpillPath }>('/spills/:slug/:file', { schema }, async (request, reply) => {
+  const handler = async (request: FastifyRequest<{ Params: SpillPath }>, reply: FastifyReply): Promise<FastifyReply> => {
     const { slug, file } = request.params
     const spill = await spills.open(slug, file)
     return await answer(request, reply, file, spill)
-  })
+  }
+  // Its own HEAD: Fastify's would read the whole file to count it.
+  app.get('/spills/:slug/:file', { schema, exposeHeadRoute: false }, handler)
+  app.head('/spills/:slug/:file', { schema: { params: SpillPath, hide: true } }, handler)
   done()
 }
 
