@@ -13,12 +13,12 @@ export interface Eviction {
 
 /**
  * Which files must go so that the tree takes at most `maxBytes`: the oldest first. `files` is the tree as
- * it is, `keep` the path just written, which never goes, however large it is.
+ * it is, `keep` the paths just written, which never go, however large they are.
  */
-export function planEviction (files: readonly SpillFile[], keep: string, maxBytes: number): Eviction {
+export function planEviction (files: readonly SpillFile[], keep: ReadonlySet<string>, maxBytes: number): Eviction {
   let totalBytes = files.reduce((sum, file) => sum + file.size, 0)
   const evict: SpillFile[] = []
-  const oldestFirst = totalBytes <= maxBytes ? [] : files.filter((file) => file.path !== keep).sort((a, b) => a.mtimeMs - b.mtimeMs)
+  const oldestFirst = totalBytes <= maxBytes ? [] : files.filter((file) => !keep.has(file.path)).sort((a, b) => a.mtimeMs - b.mtimeMs)
   for (const file of oldestFirst) {
     if (totalBytes <= maxBytes) break
     evict.push(file)
