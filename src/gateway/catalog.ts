@@ -16,6 +16,8 @@ const KINDS: readonly CatalogKind[] = ['tool', 'resource', 'resource_template', 
 
 interface Derived extends ItemList {
   readonly byId: ReadonlyMap<string, CatalogItem>
+  /** False when the listing did not come to its end, so that there may be more. */
+  readonly complete: boolean
 }
 
 export interface CatalogSnapshot {
@@ -55,6 +57,11 @@ export class Catalog {
     const held = this.#connection.cached(LIST_OF[kind])
     const known = held === undefined ? undefined : this.#derive(kind, held).byId.get(id)
     return known ?? (await this.list(kind, options)).byId.get(id)
+  }
+
+  /** False for a tool that the configuration withholds. */
+  allows (kind: CatalogKind, id: string): boolean {
+    return kind !== 'tool' || this.#allowsTool(id)
   }
 
   /** How many items of a kind are known, without asking the server. */
@@ -108,10 +115,11 @@ export class Catalog {
     const known = this.#derived.get(listing)
     if (known !== undefined) return known
     const { items, warnings } = catalogItems(kind, listing.items)
-    const allowed = kind === 'tool' ? items.filter((item) => this.#allowsTool(item.id)) : items
+    const allowed = items.filter((item) => this.allows(kind, item.id))
     const derived: Derived = {
       items: allowed,
       warnings: [...listing.warnings, ...warnings],
+      complete: listing.warnings.length === 0,
       byId: new Map(allowed.map((item) => [item.id, item]))
     }
     this.#derived.set(listing, derived)

@@ -4,14 +4,18 @@ import type { ServerEntry } from '../config/types.ts'
 import type { CallOptions, Connection } from '../connections/types.ts'
 import { PosternError } from '../errors.ts'
 import type { Op } from '../functions/table.ts'
+import type { CompleteInput, CompleteOutput } from '../schemas/complete.ts'
+import type { PromptsOutput } from '../schemas/prompts.ts'
 import type { SearchInput, SearchOutput } from '../schemas/search.ts'
 import type { ServersOutput, ServerStatus } from '../schemas/servers.ts'
+import { complete } from './complete.ts'
 import { describe } from './describe.ts'
 import { HeldContents } from './held.ts'
 import { invoke } from './invoke.ts'
 import { NO_METER, type Meter, type Outcome } from './meter.ts'
 import { OutputChecks } from './output-check.ts'
 import { prompt } from './prompt.ts'
+import { listPrompts } from './prompts.ts'
 import { read } from './read.ts'
 import { Refresher } from './refresher.ts'
 import type { Rendering, SpillWriter } from './rendering.ts'
@@ -139,6 +143,15 @@ export class McpGateway implements Gateway {
   async searchAll (input: SearchInput, options: CallOptions = {}): Promise<SearchOutput> {
     const lives = this.#members.flatMap(({ server }) => server.live ?? [])
     return await searchServers(lives, input, options)
+  }
+
+  async prompts (options: CallOptions = {}): Promise<PromptsOutput> {
+    const lives = this.#members.flatMap(({ server }) => server.live ?? [])
+    return await listPrompts(lives.filter(({ connection }) => connection.status().features.prompts), options)
+  }
+
+  async complete (input: CompleteInput, options: CallOptions = {}): Promise<CompleteOutput> {
+    return await complete(this.#members.map(({ server }) => server), input, options)
   }
 
   #join (server: GatewayServer): Member {

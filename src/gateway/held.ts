@@ -17,6 +17,7 @@ export class HeldContents {
       maxSize: maxBytes,
       sizeCalculation: (contents) => totalBytes(contents) + 1,
       ttl: ttlMs,
+      ttlResolution: 0,
       updateAgeOnGet: true,
       perf: { now }
     })

@@ -14,6 +14,9 @@ const RENEWAL_WAIT_MS = 200
 /** How long a search over all servers waits for one that was never listed. */
 const FIRST_WAIT_MS = 5000
 const MAX_DESCRIPTION_CHARS = 1000
+const MAX_WARNINGS = 20
+const MAX_MEMBER_CHARS = 256
+const MAX_AUDIENCES = 8
 
 /** Searches one server. Rejects when nothing of it can be listed. */
 export async function searchServer (live: Live, input: SearchInput, options: CallOptions): Promise<SearchOutput> {
@@ -69,7 +72,8 @@ interface Searched {
   readonly catalog: { readonly index: SearchIndex }
 }
 
-function answer (searched: readonly Searched[], input: SearchInput, warnings: readonly string[]): SearchOutput {
+function answer (searched: readonly Searched[], input: SearchInput, all: readonly string[]): SearchOutput {
+  const warnings = boundWarnings(all)
   const topK = Math.min(SEARCH_MAX_TOP_K, Math.max(1, input.top_k ?? SEARCH_DEFAULT_TOP_K))
   const { hits, total } = searchAll(searched.map(({ catalog }) => catalog.index), input.query, { kind: input.kind, topK })
   const results: SearchResult[] = []
@@ -85,8 +89,14 @@ function answer (searched: readonly Searched[], input: SearchInput, warnings: re
     results,
     total,
     ...(omitted === 0 ? {} : { omitted }),
-    ...(warnings.length === 0 ? {} : { warnings: warnings.map((warning) => shortened(warning, MAX_DESCRIPTION_CHARS)) })
+    ...(warnings.length === 0 ? {} : { warnings })
   }
+}
+
+/** However many servers are down, there must be room for results. */
+function boundWarnings (all: readonly string[]): string[] {
+  const warnings = all.slice(0, MAX_WARNINGS).map((warning) => shortened(warning, MAX_DESCRIPTION_CHARS))
+  return all.length > MAX_WARNINGS ? [...warnings, `${all.length - MAX_WARNINGS} more warnings were left out; GET /servers shows the state of every server`] : warnings
 }
 
 function toResult ({ item, score }: ServerHit, server: string): SearchResult {
@@ -96,12 +106,12 @@ function toResult ({ item, score }: ServerHit, server: string): SearchResult {
     id,
     name,
     server,
-    ...(title === undefined ? {} : { title }),
+    ...(title === undefined ? {} : { title: shortened(title, MAX_MEMBER_CHARS) }),
     ...(description === undefined ? {} : { description: shortened(description, MAX_DESCRIPTION_CHARS) }),
     ...(kind === 'resource' ? { uri: id } : {}),
-    ...(mimeType === undefined ? {} : { mime_type: mimeType }),
+    ...(mimeType === undefined ? {} : { mime_type: shortened(mimeType, MAX_MEMBER_CHARS) }),
     ...(size === undefined ? {} : { size }),
-    ...(audience === undefined ? {} : { audience: [...audience] }),
+    ...(audience === undefined ? {} : { audience: audience.slice(0, MAX_AUDIENCES).map((one) => shortened(one, MAX_MEMBER_CHARS)) }),
     score: Math.round(score * 1000) / 1000
   }
 }

@@ -1,9 +1,11 @@
 import type { CallOptions } from '../connections/types.ts'
 import type { MetaFunction, Op } from '../functions/table.ts'
 import type { CatalogItem } from '../catalog/item.ts'
+import type { CompleteInput, CompleteOutput } from '../schemas/complete.ts'
 import type { DescribeInput, DescribeOutput } from '../schemas/describe.ts'
 import type { InvokeInput, InvokeOutput } from '../schemas/invoke.ts'
 import type { PromptInput, PromptOutput } from '../schemas/prompt.ts'
+import type { PromptsOutput } from '../schemas/prompts.ts'
 import type { ReadInput, ReadOutput } from '../schemas/read.ts'
 import type { SearchInput, SearchOutput } from '../schemas/search.ts'
 import type { ServerStatus, ServersOutput } from '../schemas/servers.ts'
@@ -62,4 +64,8 @@ export interface Gateway {
   call<O extends Op> (op: O, nameOrSlug: string, input: OperationInputs[O], options?: CallOptions): Promise<OperationOutputs[O]>
   /** Searches every server. */
   searchAll (input: SearchInput, options?: CallOptions): Promise<SearchOutput>
+  /** The prompts of every server, with their arguments; a server that cannot list them is a warning. */
+  prompts (options?: CallOptions): Promise<PromptsOutput>
+  /** What may stand in the place of a command line's last word; empty whatever goes wrong. */
+  complete (input: CompleteInput, options?: CallOptions): Promise<CompleteOutput>
 }
