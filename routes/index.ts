@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Gateway } from '../src/gateway/types.ts'
 import type { RequestBase } from '../src/http/request-base.ts'
+import { completeRoutes } from './complete.ts'
 import { docsRoutes } from './docs.ts'
 import { healthRoutes } from './health.ts'
 import type { Metrics } from '../src/http/metrics.ts'
 import { metricsRoutes } from './metrics.ts'
 import { openapiRoutes } from './openapi.ts'
 import { operationRoutes } from './operations.ts'
+import { promptRoutes } from './prompts.ts'
 import { serverDocumentRoutes } from './server-documents.ts'
 import { serverRoutes } from './servers.ts'
 import { spillRoutes, type SpillReader } from './spills.ts'
@@ -44,6 +46,8 @@ function keyedRoutes (app: FastifyInstance, options: RoutesOptions, done: () => 
   app.register(serverRoutes, options)
   app.register(serverDocumentRoutes, options)
   app.register(operationRoutes, options)
+  app.register(promptRoutes, options)
+  app.register(completeRoutes, options)
   app.register(spillRoutes, options)
   app.register(metricsRoutes, options)
   done()

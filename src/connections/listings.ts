@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { announcesChanges, featureOf, featuresOf } from './capabilities.ts'
 import { LIST_METHODS, listPages } from './list-pages.ts'
 import type { ListingCache } from './listing-cache.ts'
@@ -15,7 +16,7 @@ export interface ListingsOptions {
   readonly slug: string
   readonly cache: ListingCache
   /** One page: the raw result of a list request. */
-  readonly fetchPage: (method: string, cursor: string | undefined) => Promise<unknown>
+  readonly fetchPage: (method: string, cursor: string | undefined, signal?: AbortSignal) => Promise<unknown>
   /** The session to ask, as `Lifeline.session` gives it. */
   readonly session: () => Promise<Session>
   readonly now: () => number
@@ -44,15 +45,16 @@ export class Listings {
     }
   }
 
-  async get (kind: ListKind, fresh = false): Promise<Listing> {
+  /** A fetch is shared by all who ask; with a signal it is the caller's alone, so that ending it ends nobody else's. */
+  async get (kind: ListKind, fresh = false, signal?: AbortSignal): Promise<Listing> {
     const { cache, slug, now } = this.#options
     const held = cache.listing(slug, kind)
-    const justFetched = now() - (this.#fetchedAt.get(kind) ?? -Infinity) < MIN_REFETCH_MS
-    if (held !== undefined && !fresh && (held.expiresAt > now() || justFetched)) {
+    if (held !== undefined && !fresh && held.expiresAt > now()) {
       cache.hits++
       return held.listing
     }
     cache.misses++
+    if (fresh && signal !== undefined) return await this.#fetch(kind, signal)
     const running = this.#fetching.get(kind)
     if (running !== undefined && !fresh) return await running
     const fetching = this.#fetch(kind)
@@ -64,12 +66,14 @@ export class Listings {
     }
   }
 
-  async #fetch (kind: ListKind): Promise<Listing> {
+  async #fetch (kind: ListKind, signal?: AbortSignal): Promise<Listing> {
     const { slug, cache, now, fetchPage, session } = this.#options
+    const tooSoonMs = (this.#fetchedAt.get(kind) ?? -Infinity) + MIN_REFETCH_MS - now()
+    if (tooSoonMs > 0) await delay(tooSoonMs)
     const { capabilities } = await session()
     if (!featuresOf(capabilities)[featureOf(kind)]) return EMPTY
     const generation = this.#generation.get(kind)
-    const { items, warnings, ttlMs } = await listPages(kind, (cursor) => fetchPage(LIST_METHODS[kind], cursor))
+    const { items, warnings, ttlMs } = await listPages(kind, (cursor) => fetchPage(LIST_METHODS[kind], cursor, signal))
     this.#fetchedAt.set(kind, now())
     const promised = ttlMs === undefined
       ? announcesChanges(capabilities, kind) ? MAX_TTL_MS : SHORT_TTL_MS
