@@ -1,6 +1,7 @@
 import type { ToolDefinition } from './definition.ts'
 import { mcpoSummary } from './mcpo-names.ts'
 import { bundleSchema } from './schema/bundle.ts'
+import { hasRef } from './schema/hide-refs.ts'
 import { isArray, isObject, type JsonObject } from './schema/json.ts'
 import { objectRoot } from './schema/object-root.ts'
 import { withComponents } from './schema/with-components.ts'
@@ -38,7 +39,7 @@ export function toolOperation (definition: ToolDefinition, style: OperationStyle
       200: { description: 'The result.', content: { [JSON_TYPE]: { schema: resultSchema(output?.ref, style) } } },
       default: { $ref: '#/components/responses/Problem' }
     },
-    ...(annotations === undefined ? {} : { 'x-mcp-annotations': annotations })
+    ...(annotations === undefined || hasRef(annotations) ? {} : { 'x-mcp-annotations': annotations })
   }
   const warnings = [...input.warnings, ...output?.warnings ?? []].map((text) => `${name}: ${text}`)
   return { path: `/${toolSegment(tool, name)}`, operation, warnings }

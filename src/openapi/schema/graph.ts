@@ -50,18 +50,25 @@ function measure (schema: JsonObject): Node {
   return { size, refs }
 }
 
-/** Peels off what refers to nothing left or what nothing left refers to; what remains lies on or between rings. */
+/** What remains when all is peeled off that refers to nothing left or that nothing left refers to lies on or between rings. */
 function recursiveNames (nodes: ReadonlyMap<string, Node>): ReadonlySet<string> {
-  const left = new Set(nodes.keys())
-  for (let before = -1; before !== left.size;) {
-    before = left.size
-    const referred = new Set<string>()
-    for (const name of left) {
-      const targets = [...nodes.get(name)?.refs.keys() ?? []].filter((target) => left.has(target))
-      if (targets.length === 0) left.delete(name)
-      targets.forEach((target) => referred.add(target))
+  const forward = new Map([...nodes].map(([name, { refs }]): [string, readonly string[]] => [name, [...refs.keys()]]))
+  const backward = new Map<string, string[]>([...nodes.keys()].map((name) => [name, []]))
+  for (const [name, targets] of forward) targets.forEach((target) => backward.get(target)?.push(name))
+  return peel(peel(new Set(nodes.keys()), forward, backward), backward, forward)
+}
+
+/** Takes away what has no edge left, and then what that leaves without. */
+function peel (left: Set<string>, edges: ReadonlyMap<string, readonly string[]>, reverse: ReadonlyMap<string, readonly string[]>): Set<string> {
+  const counts = new Map([...left].map((name) => [name, (edges.get(name) ?? []).filter((other) => left.has(other)).length]))
+  const bare = [...left].filter((name) => counts.get(name) === 0)
+  for (let name = bare.pop(); name !== undefined; name = bare.pop()) {
+    left.delete(name)
+    for (const other of (reverse.get(name) ?? []).filter((one) => left.has(one))) {
+      const count = (counts.get(other) ?? 0) - 1
+      counts.set(other, count)
+      if (count === 0) bare.push(other)
     }
-    for (const name of left) if (!referred.has(name)) left.delete(name)
   }
   return left
 }
@@ -74,20 +81,24 @@ export function stepTo (graph: Graph, from: Position, name: string): Position | 
   return { name, recursion, refs: from.refs - 1 }
 }
 
-/** From faithful to frugal: how often recursion is followed, then how many references deep. */
-const CANDIDATES: readonly Limits[] = [
-  ...[2, 1, 0].map((recursion) => ({ recursion, refs: Infinity })),
-  ...[8, 5, 4, 3, 2, 1, 0].map((refs) => ({ recursion: 0, refs }))
+/**
+ * From faithful to frugal: how often recursion is followed, then how many references deep. Following recursion further
+ * tells a model little that is new, so it may use only a share of the budget.
+ */
+const CANDIDATES: ReadonlyArray<{ readonly limits: Limits, readonly share: number }> = [
+  { limits: { recursion: 2, refs: Infinity }, share: 0.05 },
+  { limits: { recursion: 1, refs: Infinity }, share: 0.25 },
+  ...[Infinity, 8, 5, 4, 3, 2, 1].map((refs) => ({ limits: { recursion: 0, refs }, share: 1 }))
 ]
 
-/** The most faithful limits at which the schema, written out, has at most that many schemas beyond its own. */
+/** The most faithful limits at which the schema, written out, has at most `budget` schemas beyond its own. */
 export function chooseLimits (graph: Graph, budget: number): Limits {
-  const most = budget + (graph.nodes.get(ROOT)?.size ?? 0)
-  const fits = (limits: Limits) => {
+  const own = graph.nodes.get(ROOT)?.size ?? 0
+  const fitting = CANDIDATES.find(({ limits, share }) => {
     const { size, depth } = expandedSize(graph, limits)
-    return size <= most && depth <= MAX_SCHEMA_DEPTH
-  }
-  return CANDIDATES.find(fits) ?? { recursion: 0, refs: 0 }
+    return size <= own + budget * share && depth <= MAX_SCHEMA_DEPTH
+  })
+  return fitting?.limits ?? { recursion: 0, refs: 0 }
 }
 
 interface Extent {

@@ -92,8 +92,15 @@ function indexPlaces (root: JsonObject, rootBase: string): ReadonlyMap<string, P
   return places
 }
 
-/** Follows a JSON pointer (RFC 6901), keeping track of the base URI on the way. */
+/** Generators mix up the two names for definitions: a pointer into the one may mean the other. */
 function follow (start: Place, pointer: string): Target | undefined {
+  return followExactly(start, pointer) ?? followExactly(start, pointer.startsWith('/$defs/')
+    ? pointer.replace('$defs', 'definitions')
+    : pointer.replace(/^\/definitions\//, '/$defs/'))
+}
+
+/** Follows a JSON pointer (RFC 6901), keeping track of the base URI on the way. */
+function followExactly (start: Place, pointer: string): Target | undefined {
   const tokens = pointer.split('/').slice(1).map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'))
   let { node, base } = start
   for (const token of tokens) {
@@ -105,12 +112,7 @@ function follow (start: Place, pointer: string): Target | undefined {
   return { node, base, label: tokens.at(-1) ?? '' }
 }
 
-/** `$defs` and `definitions` mean the same; generators mix them up. */
-const SYNONYMS: Readonly<Record<string, string>> = { $defs: 'definitions', definitions: '$defs' }
-
 function step (node: unknown, token: string): unknown {
   if (isArray(node)) return /^\d+$/.test(token) ? node[Number(token)] : undefined
-  if (!isObject(node)) return undefined
-  const synonym = own(SYNONYMS, token)
-  return own(node, token) ?? (isString(synonym) ? own(node, synonym) : undefined)
+  return isObject(node) ? own(node, token) : undefined
 }

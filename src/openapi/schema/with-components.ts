@@ -1,6 +1,7 @@
 import { definition, refName, ROOT, type Bundle } from './bundle.ts'
 import { leftOpen, TOO_LARGE, type Emitted } from './expand.ts'
 import { buildGraph, chooseLimits, positionKey, stepTo, type Position } from './graph.ts'
+import { hideRefs } from './hide-refs.ts'
 import { isObject, omit, type JsonObject } from './json.ts'
 import { ANNOTATIONS, mapSubschemas } from './keywords.ts'
 import { listOf, withSiblings } from './merge.ts'
@@ -56,6 +57,6 @@ export function withComponents (bundle: Bundle, nameOf: (label: string) => strin
     components.set(name, emit(definition(bundle, at.name), at))
     return name
   }
-  const schema = emit(bundle.root, { name: ROOT, ...limits })
-  return { schema, components, warnings: cut ? [...bundle.warnings, TOO_LARGE] : bundle.warnings }
+  const schema = hideRefs(emit(bundle.root, { name: ROOT, ...limits }))
+  return { schema, components: new Map([...components].map(([name, value]) => [name, hideRefs(value)])), warnings: cut ? [...bundle.warnings, TOO_LARGE] : bundle.warnings }
 }
