@@ -9,6 +9,7 @@ import { metricsRoutes } from './metrics.ts'
 import { openapiRoutes } from './openapi.ts'
 import { operationRoutes } from './operations.ts'
 import { promptRoutes } from './prompts.ts'
+import { restartRoutes } from './restart.ts'
 import { serverDocumentRoutes } from './server-documents.ts'
 import { serverRoutes } from './servers.ts'
 import { spillRoutes, type SpillReader } from './spills.ts'
@@ -44,6 +45,7 @@ function keyedRoutes (app: FastifyInstance, options: RoutesOptions, done: () => 
     next()
   })
   app.register(serverRoutes, options)
+  app.register(restartRoutes, options)
   app.register(serverDocumentRoutes, options)
   app.register(operationRoutes, options)
   app.register(promptRoutes, options)

@@ -6,6 +6,7 @@ import { redact, secretsOf } from './config/secrets.ts'
 import type { GatewayConfig, Settings } from './config/types.ts'
 import { ListingCache } from './connections/listing-cache.ts'
 import { ConnectionPool } from './connections/pool.ts'
+import { Reaper } from './connections/reaper.ts'
 import { McpGateway } from './gateway/gateway.ts'
 import { createApp } from './http/app.ts'
 import { Metrics } from './http/metrics.ts'
@@ -28,6 +29,7 @@ export interface DaemonOptions {
 export class Daemon {
   readonly #settings: Settings
   readonly #log: Logger
+  readonly #reaper = new Reaper()
   readonly #pool: ConnectionPool
   readonly #gateway: McpGateway
   readonly #app: FastifyInstance
@@ -47,7 +49,7 @@ export class Daemon {
       cache,
       log,
       redact: (text) => redact(text, this.#secrets),
-      onGroup: () => {}
+      onGroup: (pgid, alive) => this.#reaper.track(pgid, alive)
     })
     const spills = new SpillStore({ root: join(settings.cacheDir, 'mcp-resources') })
     this.#gateway = new McpGateway({ spills, log, meter: metrics, ready: () => this.#pool.ready() })
@@ -64,8 +66,12 @@ export class Daemon {
 
   /** Puts another configuration of servers in force; those that did not change go on undisturbed. */
   async reconfigure (config: GatewayConfig): Promise<void> {
-    this.#applying = this.#applying.then(async () => { await this.#replace(config) })
-    await this.#applying
+    const applied = this.#applying.then(async () => {
+      if (this.#stopping === undefined) await this.#replace(config)
+    })
+    // One that fails must not keep the next from being applied.
+    this.#applying = applied.catch(() => {})
+    await applied
   }
 
   /** Says why the configuration on disk is not the one in force. */
@@ -79,11 +85,18 @@ export class Daemon {
     return this.#stopping
   }
 
+  /** Kills every child at once, for a process that exits without waiting. */
+  kill (): void {
+    this.#reaper.killAll()
+  }
+
   async #stop (): Promise<void> {
     const closed = this.#app.close()
     await within(closed, this.#settings.drainTimeoutMs)
     this.#gateway.stop()
+    await this.#applying
     await this.#pool.stop()
+    await this.#reaper.stop()
     await within(closed, LAST_ANSWERS_MS)
     this.#app.server.closeAllConnections()
     await closed
@@ -92,7 +105,7 @@ export class Daemon {
   #apply (config: GatewayConfig): void {
     this.#secrets = secretsOf(config)
     const { added } = diffConfig(this.#config, config)
-    for (const entry of config.servers) if (added.includes(entry.name)) this.#pool.add(entry)
+    for (const entry of config.servers) if (added.includes(entry.name)) void this.#pool.replace(entry)
     this.#config = config
     this.#gateway.configure(config.servers, (name) => this.#pool.get(name), config.warnings)
   }
@@ -105,10 +118,10 @@ export class Daemon {
     const servers = config.servers.map((entry) => unchanged.includes(entry.name) ? before.get(entry.name) ?? entry : entry)
     // What was secret before may still stand in an error of before.
     this.#secrets = [...new Set([...secretsOf(config), ...this.#secrets])]
-    const leaving = new Map([...removed, ...changed].map((name) => [name, this.#pool.detach(name)?.stop()]))
-    for (const entry of servers) if (!unchanged.includes(entry.name)) this.#pool.add(entry, leaving.get(entry.name))
+    const gone = removed.map((name) => this.#pool.remove(name))
+    const replaced = servers.filter(({ name }) => !unchanged.includes(name)).map((entry) => this.#pool.replace(entry))
     this.#config = { ...config, servers }
     this.#gateway.configure(servers, (name) => this.#pool.get(name), config.warnings)
-    await Promise.all(leaving.values())
+    await Promise.all([...gone, ...replaced])
   }
 }

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { ConfigError } from '../config/errors.ts'
-import { loadConfig } from '../config/load.ts'
+import { loadConfig, type LoadedConfig } from '../config/load.ts'
+import type { Settings } from '../config/types.ts'
 import { ConfigWatcher, type ConfigChange } from '../config/watch.ts'
 import { Daemon } from '../daemon.ts'
 import { banner } from './banner.ts'
@@ -8,7 +9,7 @@ import { EXIT, type CliIo } from './io.ts'
 import { createLogger } from './logger.ts'
 import { assertSafeBind, mergeSettings, parseServeFlags, readApiKey, StartError, type ServeFlags } from './serve-options.ts'
 import { version } from './version.ts'
-import { untilSignal } from './signals.ts'
+import { listenForSignals } from './signals.ts'
 
 const HELP = `postern serve: run the gateway
 
@@ -61,27 +62,49 @@ async function serve (flags: ServeFlags, io: CliIo): Promise<number> {
   assertSafeBind(settings, apiKey)
   const { log, flush } = await createLogger(settings.logLevel, io.stdout)
   for (const warning of loaded.config.warnings) log.warn({ warning }, 'configuration')
+  const watcher = new ConfigWatcher({ initial: loaded, load: async () => await loadConfig({ ...source, flag: loaded.file }) })
   const daemon = new Daemon({ config: loaded.config, settings, apiKey, log, version: await version() })
+  // Servers are starting from here on, so a signal must find somebody who stops them.
+  const signals = listenForSignals({
+    onHangup: () => watcher.refresh(),
+    onSecond: () => {
+      daemon.kill()
+      flush()
+      process.exit(EXIT.failed)
+    }
+  })
+  try {
+    await listen(daemon, settings, loaded, { withKey: apiKey !== undefined, log, io })
+    watcher.start(applyChanges(daemon, log))
+    const signal = await signals.first
+    log.info({ signal }, 'stopping')
+  } finally {
+    await watcher.close()
+    await daemon.stop()
+    signals.close()
+    flush()
+  }
+  log.info('stopped')
+  flush()
+  return EXIT.done
+}
+
+interface Surroundings {
+  readonly withKey: boolean
+  readonly log: Logger
+  readonly io: CliIo
+}
+
+async function listen (daemon: Daemon, settings: Settings, { config, file }: LoadedConfig, { withKey, log, io }: Surroundings): Promise<void> {
   let url: string
   try {
     url = await daemon.start()
   } catch (error) {
-    await daemon.stop()
     throw explainListen(error, settings)
   }
-  const hints = banner(url, loaded.config.servers, apiKey !== undefined)
-  log.info({ url, config: loaded.file, try: hints.commands }, 'listening')
+  const hints = banner(url, config.servers, withKey)
+  log.info({ url, config: file, try: hints.commands }, 'listening')
   if (io.stderr.isTTY === true || io.env['npm_lifecycle_event'] === 'start') io.stderr.write(hints.text)
-  const watcher = new ConfigWatcher({ initial: loaded, load: async () => await loadConfig({ ...source, flag: loaded.file }) })
-  const apply = applyChanges(daemon, log)
-  watcher.start(apply)
-  const signal = await untilSignal({ onHangup: () => { watcher.refresh() } })
-  log.info({ signal }, 'stopping')
-  await watcher.close()
-  await daemon.stop()
-  log.info('stopped')
-  flush()
-  return EXIT.done
 }
 
 function applyChanges (daemon: Daemon, log: Logger): (change: ConfigChange) => void {
@@ -97,7 +120,7 @@ function applyChanges (daemon: Daemon, log: Logger): (change: ConfigChange) => v
   }
 }
 
-function explainListen (error: unknown, { host, port }: { host: string, port: number }): unknown {
+function explainListen (error: unknown, { host, port }: Settings): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE') return new StartError(`port ${port} on ${host} is in use; is Postern running already? Choose another with --port`)
   if (code === 'EACCES') return new StartError(`port ${port} on ${host} may not be used by this user; choose one above 1023 with --port`)

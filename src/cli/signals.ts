@@ -1,18 +1,32 @@
-/**
- * Resolves with the first SIGTERM or SIGINT. From then on a second one ends the process at once: the
- * daemon is stopping, and whoever asks twice does not want to wait.
- */
-export function untilSignal ({ onHangup }: { readonly onHangup: () => void }): Promise<NodeJS.Signals> {
-  return new Promise((resolve) => {
-    const stop = (signal: NodeJS.Signals): void => {
-      process.off('SIGTERM', stop)
-      process.off('SIGINT', stop)
-      process.off('SIGHUP', onHangup)
-      for (const second of ['SIGTERM', 'SIGINT'] as const) process.once(second, () => process.exit(1))
-      resolve(signal)
+export interface SignalHandlers {
+  readonly onHangup: () => void
+  /** A second SIGTERM or SIGINT: whoever asks twice does not want to wait. Must end the process. */
+  readonly onSecond: () => void
+}
+
+/** Listens for SIGTERM, SIGINT and SIGHUP from now on. `first` resolves with the first of the former two. */
+export function listenForSignals ({ onHangup, onSecond }: SignalHandlers): { readonly first: Promise<NodeJS.Signals>, readonly close: () => void } {
+  let resolveFirst: (signal: NodeJS.Signals) => void = () => {}
+  const first = new Promise<NodeJS.Signals>((resolve) => { resolveFirst = resolve })
+  let stopping = false
+  const onStop = (signal: NodeJS.Signals): void => {
+    if (stopping) onSecond()
+    stopping = true
+    resolveFirst(signal)
+  }
+  const onHup = (): void => {
+    // The terminal may go away while the daemon stops; that is no reason to do either differently.
+    if (!stopping) onHangup()
+  }
+  process.on('SIGTERM', onStop)
+  process.on('SIGINT', onStop)
+  process.on('SIGHUP', onHup)
+  return {
+    first,
+    close () {
+      process.off('SIGTERM', onStop)
+      process.off('SIGINT', onStop)
+      process.off('SIGHUP', onHup)
     }
-    process.on('SIGTERM', stop)
-    process.on('SIGINT', stop)
-    process.on('SIGHUP', onHangup)
-  })
+  }
 }

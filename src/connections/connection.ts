@@ -1,21 +1,24 @@
 import type { Logger } from 'pino'
 import type { ServerConfig } from '../config/types.ts'
-import { isRecord } from '../util/guards.ts'
 import { featuresOf, UNKNOWN_FEATURES } from './capabilities.ts'
-import { connect } from './connect.ts'
 import { toPosternError } from './failures.ts'
+import { refuseInput } from './input-required.ts'
 import { Lifeline } from './lifeline.ts'
 import type { ListingCache } from './listing-cache.ts'
 import { Listings } from './listings.ts'
-import { AuthorizationRequired, ConnectionLost } from './lost.ts'
+import { AuthorizationRequired, ConnectionLost, RpcError } from './lost.ts'
+import { openSession } from './open-session.ts'
 import type { ClientIdentity, Session } from './session.ts'
 import { Slots } from './slots.ts'
-import { StderrTail } from './stderr-tail.ts'
+import { ToolHeaders } from './tool-headers.ts'
 import type { CallOptions, Connection, ConnectionStatus, ListKind, Listing } from './types.ts'
-import { watchAlive, watchLists } from './watch-lists.ts'
+import { PING_EVERY_MS, watchAlive, watchLists } from './watch-lists.ts'
 
 const ALL_KINDS: readonly ListKind[] = ['tools', 'resources', 'resourceTemplates', 'prompts']
-const STDERR_RATE = { burst: 50, perSecond: 10 } as const
+/** Revision 2026-07-28: a header does not match the body, or is missing; the request was not carried out. */
+const HEADER_MISMATCH = -32020
+
+type Params = Readonly<Record<string, unknown>>
 
 export interface ConnectionDeps {
   readonly identity: ClientIdentity
@@ -24,6 +27,8 @@ export interface ConnectionDeps {
   readonly redact: (text: string) => string
   /** Told the process group of a child when it starts, and when all of it is gone. */
   readonly onGroup: (pgid: number, alive: boolean) => void
+  /** How often an idle server of the older revisions is pinged, in milliseconds. */
+  readonly pingEveryMs?: number
 }
 
 /** One configured server: keeps it connected and carries out calls. */
@@ -34,8 +39,10 @@ export class ServerConnection implements Connection {
   readonly #lifeline: Lifeline
   readonly #listings: Listings
   readonly #slots: Slots
+  readonly #toolHeaders = new ToolHeaders()
   readonly #listeners = new Set<(kinds: readonly ListKind[]) => void>()
   #unwatch: () => void = () => {}
+  #successor: ServerConnection | undefined
 
   constructor (config: ServerConfig, deps: ConnectionDeps) {
     this.config = config
@@ -44,7 +51,7 @@ export class ServerConnection implements Connection {
     this.#slots = new Slots(config.maxConcurrency, config.maxQueue)
     this.#lifeline = new Lifeline({
       name: config.name,
-      open: (signal) => this.#open(signal),
+      open: (signal) => openSession({ ...deps, config, log: this.#log, signal, onListChanged: (kinds) => this.#onListChanged(kinds) }),
       random: Math.random,
       redact: deps.redact,
       onReady: (session) => this.#onReady(session),
@@ -55,7 +62,8 @@ export class ServerConnection implements Connection {
       cache: deps.cache,
       now: Date.now,
       session: () => this.#lifeline.session(undefined, config.timeoutMs),
-      fetchPage: (method, cursor) => this.#call(method, cursor === undefined ? {} : { cursor }, { retrySafe: true })
+      // A listing waits for no slot: at most one of each kind is under way, and a call may need it.
+      fetchPage: (method, cursor) => this.#unqueued(method, cursor === undefined ? {} : { cursor }, { retrySafe: true })
     })
   }
 
@@ -76,9 +84,16 @@ export class ServerConnection implements Connection {
     this.#lifeline.start()
   }
 
-  async stop (): Promise<void> {
+  /** Ends the connection and its calls for good. Calls that may be sent again go to the `successor`, if there is one. */
+  async stop (successor?: ServerConnection): Promise<void> {
+    this.#successor = successor
     this.#unwatch()
-    await this.#lifeline.stop()
+    await this.#lifeline.stop(successor === undefined ? undefined : 'its configuration changed')
+  }
+
+  async restart (options: CallOptions = {}): Promise<void> {
+    this.#lifeline.restart('a restart of this server was asked for')
+    await this.settled(options)
   }
 
   status (): ConnectionStatus {
@@ -98,7 +113,7 @@ export class ServerConnection implements Connection {
   }
 
   async settled (options: CallOptions = {}): Promise<void> {
-    await this.#lifeline.session(options.signal, this.config.timeoutMs).catch(() => {})
+    await this.#lifeline.settled(options.signal, this.config.timeoutMs)
   }
 
   cached (kind: ListKind): Listing | undefined {
@@ -109,7 +124,7 @@ export class ServerConnection implements Connection {
     return await this.#listings.get(kind, options.fresh)
   }
 
-  callTool (name: string, args: Readonly<Record<string, unknown>>, options: CallOptions = {}): Promise<unknown> {
+  callTool (name: string, args: Params, options: CallOptions = {}): Promise<unknown> {
     return this.#call('tools/call', { name, arguments: args }, options)
   }
 
@@ -121,7 +136,7 @@ export class ServerConnection implements Connection {
     return this.#call('prompts/get', { name, arguments: args }, { ...options, retrySafe: true })
   }
 
-  complete (params: Readonly<Record<string, unknown>>, options: CallOptions = {}): Promise<unknown> {
+  complete (params: Params, options: CallOptions = {}): Promise<unknown> {
     return this.#call('completion/complete', params, { ...options, retrySafe: true })
   }
 
@@ -130,75 +145,67 @@ export class ServerConnection implements Connection {
     return () => { this.#listeners.delete(listener) }
   }
 
-  async #call (method: string, params: Readonly<Record<string, unknown>>, options: CallOptions): Promise<unknown> {
+  async #call (method: string, params: Params, options: CallOptions): Promise<unknown> {
     try {
       if (!this.#slots.tryAcquire()) await this.#slots.acquire(options.signal)
-      try {
-        return await this.#attempt(method, params, options)
-      } finally {
-        this.#slots.release()
-      }
     } catch (error) {
-      throw toPosternError(error, { server: this.name, method, redact: this.#deps.redact })
+      throw this.#translate(error, method)
+    }
+    try {
+      return await this.#unqueued(method, params, options)
+    } finally {
+      this.#slots.release()
     }
   }
 
-  /** Sends the call, and once more over a new session when the first was dead and that is safe. */
-  async #attempt (method: string, params: Readonly<Record<string, unknown>>, options: CallOptions): Promise<unknown> {
-    const { timeoutMs, maxTotalTimeoutMs } = this.config
-    const limits = { timeoutMs, maxTotalTimeoutMs, signal: options.signal, onEvent: options.onEvent }
-    const session = this.#lifeline.current ?? await this.#lifeline.session(options.signal, timeoutMs)
+  async #unqueued (method: string, params: Params, options: CallOptions): Promise<unknown> {
     try {
-      return refuseInput(await session.request(method, params, limits))
+      return await this.#attempt(method, params, options)
+    } catch (error) {
+      const successor = this.#successor
+      if (successor !== undefined && mayGoOn(error, options)) return await successor.#unqueued(method, params, options)
+      throw this.#translate(error, method)
+    }
+  }
+
+  #translate (error: unknown, method: string): Error {
+    return toPosternError(error, { server: this.name, method, redact: this.#deps.redact })
+  }
+
+  /** Sends the call, and once more where that is safe: the session was dead, or the tool's headers were out of date. */
+  async #attempt (method: string, params: Params, options: CallOptions): Promise<unknown> {
+    const session = this.#lifeline.current ?? await this.#lifeline.session(options.signal, this.config.timeoutMs)
+    try {
+      return await this.#request(session, method, params, options)
     } catch (error) {
       if (error instanceof AuthorizationRequired) this.#lifeline.abandon(session, error.message)
-      if (!(error instanceof ConnectionLost)) throw error
-      this.#lifeline.abandon(session, error.message)
-      if (error.sent && options.retrySafe !== true) throw error
-      this.#log.info({ method, err: error }, 'call is sent again over a new session')
+      if (error instanceof RpcError && error.code === HEADER_MISMATCH && method === 'tools/call') {
+        await this.#listings.get('tools', true)
+      } else {
+        if (!(error instanceof ConnectionLost)) throw error
+        this.#lifeline.abandon(session, error.message)
+        if (!mayGoOn(error, options)) throw error
+      }
+      this.#log.info({ method, err: error }, 'call is sent again')
     }
-    await session.ended
-    const next = await this.#lifeline.session(options.signal, timeoutMs)
-    return refuseInput(await next.request(method, params, limits))
+    const next = await this.#lifeline.session(options.signal, this.config.timeoutMs)
+    return await this.#request(next, method, params, options)
   }
 
-  async #open (signal: AbortSignal): Promise<Session> {
-    const { config } = this
-    const { identity, cache, redact, onGroup } = this.#deps
-    const stderr = new StderrTail({
-      ...STDERR_RATE,
-      now: Date.now,
-      onLine: (line) => this.#log.info({ stderr: redact(line) }, 'server stderr'),
-      onSuppressed: (lines) => this.#log.warn({ lines }, 'server stderr was rate-limited')
-    })
-    try {
-      return await connect({
-        slug: config.slug,
-        transport: config.transport,
-        identity,
-        cache,
-        timeoutMs: config.timeoutMs,
-        signal,
-        stdio: {
-          onStderr: (chunk) => stderr.push(chunk),
-          onJunk: (text) => this.#log.warn({ text: redact(text) }, 'server wrote something on stdout that is no message'),
-          onGroup
-        },
-        onListChanged: (kinds) => this.#onListChanged(kinds),
-        onError: (error) => this.#log.debug({ err: error }, 'connection error')
-      })
-    } catch (error) {
-      const said = stderr.tail()
-      if (said !== '' && error instanceof Error) error.message += `; its stderr ends: ${redact(said)}`
-      throw error
-    }
+  async #request (session: Session, method: string, params: Params, options: CallOptions): Promise<unknown> {
+    const { timeoutMs, maxTotalTimeoutMs } = this.config
+    const headers = session.modern && session.transportKind === 'http' && method === 'tools/call'
+      ? this.#toolHeaders.of(this.cached('tools'), params.name, params.arguments)
+      : undefined
+    return refuseInput(await session.request(method, params, { timeoutMs, maxTotalTimeoutMs, signal: options.signal, onEvent: options.onEvent, headers }))
   }
 
   #onReady (session: Session): void {
     const endLists = watchLists(session, this.#log, () => this.#onListChanged(ALL_KINDS))
-    const endAlive = watchAlive(session, (reason) => this.#lifeline.abandon(session, reason))
-    this.#unwatch = () => { endLists(); endAlive() }
-    void session.ended.then(this.#unwatch)
+    const endAlive = watchAlive(session, this.#deps.pingEveryMs ?? PING_EVERY_MS, (reason) => this.#lifeline.abandon(session, reason))
+    const unwatch = (): void => { endLists(); endAlive() }
+    this.#unwatch = unwatch
+    void session.ended.then(unwatch)
     this.#onListChanged(ALL_KINDS)
   }
 
@@ -208,18 +215,7 @@ export class ServerConnection implements Connection {
   }
 }
 
-/** Revision 2026-07-28: a server may answer that it needs input from the client, which Postern does not give. */
-function refuseInput (result: unknown): unknown {
-  if (!isRecord(result) || result.resultType !== 'input_required') return result
-  const wanted = isRecord(result.inputRequests)
-    ? Object.values(result.inputRequests).map((one) => isRecord(one) && typeof one.method === 'string' ? one.method : 'something unknown')
-    : []
-  throw new InputRequired(wanted)
-}
-
-/** The server wants something of the client before it goes on. */
-class InputRequired extends Error {
-  constructor (wanted: readonly string[]) {
-    super(`it needs input from the client (${wanted.length === 0 ? 'it does not say which' : wanted.join(', ')}), which Postern does not offer`)
-  }
+/** Whether a call that failed so may be sent again: nothing had reached the server, or it may run twice. */
+function mayGoOn (error: unknown, { retrySafe }: CallOptions): boolean {
+  return error instanceof ConnectionLost && (!error.sent || retrySafe === true)
 }

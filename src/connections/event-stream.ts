@@ -26,6 +26,7 @@ export class EventStream {
   #event = ''
   #data: string[] = []
   #id: string | undefined
+  #retryMs: number | undefined
 
   constructor ({ maxLineBytes, onEvent, onOversize }: EventStreamOptions) {
     this.#onEvent = onEvent
@@ -35,6 +36,11 @@ export class EventStream {
   /** The id of the last event that had one: where the stream can be resumed. */
   get lastEventId (): string | undefined {
     return this.#id
+  }
+
+  /** How long the server wants a client to wait before it resumes the stream. */
+  get retryMs (): number | undefined {
+    return this.#retryMs
   }
 
   push (chunk: Buffer): void {
@@ -54,6 +60,7 @@ export class EventStream {
     if (field === 'data') this.#data.push(value)
     else if (field === 'event') this.#event = value
     else if (field === 'id' && !value.includes('\0')) this.#id = value
+    else if (field === 'retry' && /^\d+$/.test(value)) this.#retryMs = Number(value)
   }
 
   #dispatch (): void {

@@ -1,5 +1,5 @@
 import { PosternError } from '../errors.ts'
-import { AuthorizationRequired, CallAborted, CallTimeout, ConnectionLost, HttpStatusError, RpcError } from './lost.ts'
+import { AnswerTooLarge, AuthorizationRequired, BadAnswer, CallAborted, CallTimeout, ConnectionLost, HttpStatusError, InputRequired, RpcError } from './lost.ts'
 import { QueueFull } from './slots.ts'
 
 /** MCP, "Error handling" of resources: the resource does not exist. Later revisions say invalid params. */
@@ -36,6 +36,19 @@ export function toPosternError (error: unknown, call: { server: string, method: 
     return new PosternError('upstream_error', `the connection to server "${server}" was lost during ${method}: ${text}.${may}`, {
       ...options,
       hint: error.sent ? 'Check whether it took effect before you call it again.' : 'Call again: nothing had reached the server.'
+    })
+  }
+  if (error instanceof AnswerTooLarge) {
+    return new PosternError('blob_too_large', `server "${server}" answered ${method} with too much: ${text}`, {
+      ...options,
+      hint: 'Ask for a part of it, or for less at a time. Other calls of this server go on.'
+    })
+  }
+  if (error instanceof BadAnswer) return new PosternError('invalid_content', `server "${server}" answered ${method} badly: ${text}`, options)
+  if (error instanceof InputRequired) {
+    return new PosternError('upstream_error', `server "${server}" cannot finish ${method}: ${text}`, {
+      ...options,
+      hint: 'Give what it asks for in the arguments, if the tool takes it there, or call another tool.'
     })
   }
   if (error instanceof HttpStatusError) return new PosternError('upstream_error', `server "${server}" refused ${method}: ${text}`, options)

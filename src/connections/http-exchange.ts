@@ -1,112 +1,115 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { JSONRPCMessage } from '@modelcontextprotocol/client'
 import { request, type Dispatcher } from 'undici'
-import { EventStream } from './event-stream.ts'
-import { AuthorizationRequired, codeOf, ConnectionLost, HttpStatusError } from './lost.ts'
-import { isMessage, MAX_MESSAGE_BYTES } from './message.ts'
+import { describeFailure, parseJson, readEvents, readJson, readText, type AnswerOptions, type StreamEnd } from './http-answer.ts'
+import { tellSent } from './http-sent.ts'
+import { AuthorizationRequired, BadAnswer, ConnectionLost, HttpStatusError } from './lost.ts'
+import { isMessage } from './message.ts'
 
-/** The request provably never left: nobody was there to take it. */
-const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'])
 const SHOWN_BODY_CHARS = 500
+const MAX_ERROR_BYTES = 1_048_576
+const MAX_REDIRECTS = 3
+/** How often in a row a broken stream is taken up again without anything new on it. */
+const MAX_RESUMES = 5
+const RESUME_MS = 1000
 
-export interface ExchangeOptions {
+export interface ExchangeOptions extends AnswerOptions {
   readonly url: URL
   readonly pool: Dispatcher
   readonly headers: Readonly<Record<string, string>>
   readonly hasSession: boolean
+  /** Older revisions: a stream whose events have ids can be taken up again (GET with Last-Event-ID). */
+  readonly resumable: boolean
   readonly signal: AbortSignal | undefined
-  readonly onMessage: (message: JSONRPCMessage) => void
-  readonly onOversize: (ends: { readonly head: Buffer, readonly tail: Buffer, readonly bytes: number }) => void
-  /** The answer's stream ended; the id of its last event, where it can be resumed. */
-  readonly onEnd: (lastEventId: string | undefined) => void
+  /** The request is about to leave: from now on the server may have it. */
+  readonly onSent: () => void
 }
 
 /**
  * Posts one message to a streamable HTTP server and passes on what comes back, as JSON or as events.
  * This is the way of the calls that matter; the handshake and the standing streams are the SDK's.
+ * Rejects with the errors of `lost.ts`, also when everything has ended and the request still waits.
  */
 export async function exchange (message: JSONRPCMessage, options: ExchangeOptions): Promise<void> {
   const { statusCode, headers, body } = await post(message, options)
-  const type = String(headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
   if (statusCode < 200 || statusCode > 299) {
-    refuse(statusCode, await readText(body), options, message)
+    refuse(statusCode, await readText(body, MAX_ERROR_BYTES), options, message)
     return
   }
+  const type = mediaType(headers)
   if (type === 'text/event-stream') {
-    await readEvents(body, options)
+    await followEvents(await readEvents(body, options), options)
   } else if (type === 'application/json') {
-    deliver(JSON.parse(await readText(body)), options)
-    options.onEnd(undefined)
+    await readJson(body, options)
+    if (options.waiting()) throw new BadAnswer('the answer belongs to another request')
   } else {
     await body.dump()
-    if ('id' in message && 'method' in message) throw new HttpStatusError(statusCode, `the answer is of type ${type === '' ? 'nothing' : type}, not JSON or events`)
+    if (options.waiting()) throw new BadAnswer(`the answer is of type ${type === '' ? 'nothing' : type}, not JSON or events`)
   }
 }
 
-async function post (message: JSONRPCMessage, { url, pool, headers, signal }: ExchangeOptions): Promise<Dispatcher.ResponseData> {
-  try {
-    return await request(url, {
-      dispatcher: pool,
-      method: 'POST',
-      headers: { ...headers, 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
-      body: JSON.stringify(message),
-      signal: signal ?? null
-    })
-  } catch (error) {
-    throw new ConnectionLost(describe(error), { sent: !NEVER_SENT.has(codeOf(error)), cause: error })
+/** Takes a stream that ended without the answer up again, where the server lets one, until the answer is there. */
+async function followEvents (first: StreamEnd, options: ExchangeOptions): Promise<void> {
+  let end = first
+  for (let resumes = 0; options.waiting() && options.signal?.aborted !== true; resumes++) {
+    if (end.lastEventId === undefined || !options.resumable || resumes >= MAX_RESUMES) {
+      throw end.failure ?? new ConnectionLost('the answer stream ended without an answer', { sent: true })
+    }
+    await delay(end.retryMs ?? RESUME_MS, undefined, { signal: options.signal ?? undefined })
+    const next = await resume(end.lastEventId, options)
+    if (next.lastEventId !== undefined && next.lastEventId !== end.lastEventId) resumes = 0
+    end = { ...next, lastEventId: next.lastEventId ?? end.lastEventId, retryMs: next.retryMs ?? end.retryMs }
   }
 }
 
-async function readText (body: Dispatcher.ResponseData['body']): Promise<string> {
-  try {
-    return await body.text()
-  } catch (error) {
-    throw new ConnectionLost(`the answer broke off: ${describe(error)}`, { sent: true, cause: error })
+async function resume (lastEventId: string, options: ExchangeOptions): Promise<StreamEnd> {
+  const answer = await send({ ...options.headers, accept: 'text/event-stream', 'last-event-id': lastEventId }, 'GET', null, options.url, options)
+  if (answer.statusCode === 200 && mediaType(answer.headers) === 'text/event-stream') return await readEvents(answer.body, options)
+  await answer.body.dump()
+  throw new ConnectionLost(`the answer broke off, and taking it up again was answered HTTP ${answer.statusCode}`, { sent: true })
+}
+
+/** Follows a redirect as the SDK does in the handshake: within the origin, keeping method and body. */
+async function post (message: JSONRPCMessage, options: ExchangeOptions): Promise<Dispatcher.ResponseData> {
+  const headers = { ...options.headers, 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
+  const body = JSON.stringify(message)
+  let { url } = options
+  for (let redirects = 0; ; redirects++) {
+    const answer = await send(headers, 'POST', body, url, options)
+    const to = answer.statusCode === 307 || answer.statusCode === 308 ? answer.headers.location : undefined
+    if (typeof to !== 'string' || redirects >= MAX_REDIRECTS || !URL.canParse(to, url.href)) return answer
+    const target = new URL(to, url)
+    if (target.origin !== url.origin) return answer
+    await answer.body.dump()
+    url = target
   }
 }
 
-async function readEvents (body: Dispatcher.ResponseData['body'], options: ExchangeOptions): Promise<void> {
-  const stream = new EventStream({
-    maxLineBytes: MAX_MESSAGE_BYTES,
-    onOversize: options.onOversize,
-    onEvent: ({ event, data }) => { if (event === 'message' && data !== '') deliver(parse(data), options) }
+async function send (headers: Readonly<Record<string, string>>, method: 'GET' | 'POST', body: string | null, url: URL, options: ExchangeOptions): Promise<Dispatcher.ResponseData> {
+  let sent = false
+  const dispatcher = tellSent(options.pool, () => {
+    sent = true
+    options.onSent()
   })
   try {
-    for await (const chunk of body) if (Buffer.isBuffer(chunk)) stream.push(chunk)
+    return await request(url, { dispatcher, method, headers, body, signal: options.signal ?? null })
   } catch (error) {
-    if (options.signal?.aborted === true) return
-    if (stream.lastEventId === undefined) throw new ConnectionLost(`the answer broke off: ${describe(error)}`, { sent: true, cause: error })
-  }
-  options.onEnd(stream.lastEventId)
-}
-
-function deliver (parsed: unknown, options: ExchangeOptions): void {
-  for (const message of Array.isArray(parsed) ? parsed : [parsed]) {
-    if (isMessage(message)) options.onMessage(message)
+    throw new ConnectionLost(describeFailure(error), { sent, cause: error })
   }
 }
 
-function parse (text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+function mediaType (headers: Dispatcher.ResponseData['headers']): string {
+  return String(headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
 }
 
 function refuse (status: number, text: string, options: ExchangeOptions, message: JSONRPCMessage): void {
   if (status === 401 || status === 403) throw new AuthorizationRequired(`the server answered ${status}`)
   // MCP, Streamable HTTP, "Session Management": the session is gone and the request was not carried out.
   if (status === 404 && options.hasSession) throw new ConnectionLost('the server no longer knows the session', { sent: false })
-  const parsed = parse(text)
+  const parsed = parseJson(text)
   if (isMessage(parsed) && 'id' in parsed && 'id' in message && parsed.id === message.id) {
     options.onMessage(parsed)
     return
   }
   throw new HttpStatusError(status, `the server answered HTTP ${status}${text === '' ? '' : `: ${text.slice(0, SHOWN_BODY_CHARS)}`}`)
-}
-
-function describe (error: unknown): string {
-  const code = codeOf(error)
-  const text = error instanceof Error && error.message !== '' ? error.message : String(error)
-  return code === '' || text.includes(code) ? text : `${text} (${code})`
 }

@@ -1,17 +1,25 @@
 import type { JSONRPCMessage, JSONRPCRequest } from '@modelcontextprotocol/client'
+import { LOG_LEVEL_META_KEY } from '@modelcontextprotocol/client'
 import { isRecord } from '../util/guards.ts'
-import { CallAborted, CallTimeout, ConnectionLost, RpcError } from './lost.ts'
-import type { ProgressEvent } from './types.ts'
+import { within } from '../util/within.ts'
+import { LaneCall, type LaneCallOptions } from './lane-call.ts'
+import { BadAnswer, CallAborted, ConnectionLost, RpcError } from './lost.ts'
+
+/** How long a server may take to hear of a cancellation before its answer's stream is closed on it. */
+const CANCEL_MS = 1000
 
 export interface LaneSendOptions {
   /** Aborts the request's own HTTP exchange, where there is one. */
   readonly signal: AbortSignal | undefined
-  /** The request's own answer stream ended; without an answer the call is lost. */
-  readonly onStreamEnd: () => void
+  readonly headers: Readonly<Record<string, string>> | undefined
+  /** The request is about to leave: from now on the server may have it. */
+  readonly onSent: () => void
+  /** Whether the request still waits for its answer. */
+  readonly waiting: () => boolean
 }
 
 export interface LaneOptions {
-  /** Hands a message to the transport. Rejects when it was not taken. */
+  /** Hands a message to the transport. Rejects when it was not taken, or its exchange ended in failure. */
   readonly send: (message: JSONRPCMessage, options: LaneSendOptions) => Promise<void>
   /** Revision 2026-07-28: each request carries its version, client and capabilities in `_meta`. */
   readonly envelope?: Readonly<Record<string, unknown>>
@@ -20,36 +28,20 @@ export interface LaneOptions {
   readonly onError: (error: unknown) => void
 }
 
-export interface LaneCallOptions {
-  readonly timeoutMs: number
-  /** Progress restarts the timeout, but never beyond this. */
-  readonly maxTotalTimeoutMs: number
-  readonly signal?: AbortSignal | undefined
-  readonly onEvent?: ((event: ProgressEvent) => void) | undefined
-}
-
-interface Pending {
-  readonly resolve: (result: unknown) => void
-  readonly reject: (error: Error) => void
-  readonly onEvent: ((event: ProgressEvent) => void) | undefined
-  readonly progressed: () => void
-  flushed: boolean
-  /** What the server asked of the client meanwhile, for the error message. */
-  asked: string | undefined
-}
-
-const ID_PREFIX = 'postern:'
-const ID_IN_TEXT = /"id"\s*:\s*"(postern:\d+)"/
+/** Ids from here on are the lane's. The SDK's client counts from 0, and servers may want 32 bit integers. */
+const FIRST_ID = 1_000_000_000
+const ID_IN_TEXT = /"id"\s*:\s*(\d{10})\b/
 
 /**
  * Requests beside the SDK's client, over the same transport: the client's schema validation costs a
- * third of a small call and fails a whole listing for one bad tool. Ids are strings of our own, which
- * the client never issues; what answers them is taken here, everything else goes to the client.
+ * third of a small call and fails a whole listing for one bad tool. Ids are in a range of our own, which
+ * the client never reaches; what answers them is taken here, everything else goes to the client.
  */
 export class Lane {
   readonly #options: LaneOptions
-  readonly #pending = new Map<string, Pending>()
-  #nextId = 0
+  readonly #calls = new Map<number, LaneCall>()
+  readonly #cancelling = new Set<Promise<void>>()
+  #nextId = FIRST_ID
   #closed: string | undefined
   #onIdle: (() => void) | undefined
 
@@ -59,144 +51,119 @@ export class Lane {
 
   /** How many calls are waiting for their answer. */
   get size (): number {
-    return this.#pending.size
-  }
-
-  /** Whether this request still waits for its answer. */
-  has (message: JSONRPCMessage): boolean {
-    return 'id' in message && typeof message.id === 'string' && this.#pending.has(message.id)
+    return this.#calls.size
   }
 
   request (method: string, params: Readonly<Record<string, unknown>>, options: LaneCallOptions): Promise<unknown> {
     if (this.#closed !== undefined) return Promise.reject(new ConnectionLost(this.#closed, { sent: false }))
     if (options.signal?.aborted === true) return Promise.reject(new CallAborted('the caller ended the call'))
-    const id = `${ID_PREFIX}${this.#nextId++}`
-    return new Promise((resolve, reject) => {
-      const exchange = this.#options.cancelByStream ? new AbortController() : undefined
-      const startedAt = performance.now()
-      const cancel = (error: Error): void => {
-        settle()
-        this.#cancel(id, exchange, error.message)
-        reject(error)
-      }
-      const onTimeout = (): void => {
-        const total = performance.now() - startedAt >= options.maxTotalTimeoutMs
-        cancel(new CallTimeout(total ? options.maxTotalTimeoutMs : options.timeoutMs, total))
-      }
-      let timer = setTimeout(onTimeout, Math.min(options.timeoutMs, options.maxTotalTimeoutMs))
-      const onAbort = (): void => cancel(new CallAborted('the caller ended the call'))
-      options.signal?.addEventListener('abort', onAbort, { once: true })
-      const settle = (): void => {
-        clearTimeout(timer)
-        options.signal?.removeEventListener('abort', onAbort)
-        this.#pending.delete(id)
-        if (this.#pending.size === 0) this.#onIdle?.()
-      }
-      const pending: Pending = {
-        resolve: (result) => { settle(); resolve(result) },
-        reject: (error) => { settle(); reject(error) },
-        onEvent: options.onEvent,
-        progressed: () => {
-          clearTimeout(timer)
-          const left = options.maxTotalTimeoutMs - (performance.now() - startedAt)
-          timer = setTimeout(onTimeout, Math.max(0, Math.min(options.timeoutMs, left)))
-        },
-        flushed: false,
-        asked: undefined
-      }
-      this.#pending.set(id, pending)
-      this.#options.send(this.#message(id, method, params), {
-        signal: exchange?.signal,
-        onStreamEnd: () => {
-          if (this.#pending.has(id)) pending.reject(new ConnectionLost('the answer stream ended without an answer', { sent: true }))
-        }
-      }).then(() => { pending.flushed = true }, (error: unknown) => {
-        if (this.#pending.has(id)) pending.reject(error instanceof Error ? error : new Error(String(error)))
-      })
+    const id = this.#nextId++
+    const exchange = new AbortController()
+    const call = new LaneCall(options, {
+      onSettled: () => this.#settled(id),
+      onCancelled: (reason) => this.#cancel(id, exchange, reason)
     })
+    this.#calls.set(id, call)
+    this.#options.send(this.#message(id, method, params, options.onEvent !== undefined), {
+      signal: exchange.signal,
+      headers: options.headers,
+      onSent: () => { call.sent = true },
+      waiting: () => this.#calls.has(id)
+    }).catch((error: unknown) => call.reject(error instanceof Error ? error : new Error(String(error))))
+    return call.result
   }
 
   /** Takes a message that answers or concerns a call of this lane. False: it is for the client. */
   accept (message: JSONRPCMessage): boolean {
     if ('method' in message) return this.#acceptMethod(message)
-    const pending = typeof message.id === 'string' ? this.#pending.get(message.id) : undefined
-    if (pending === undefined) {
-      // A late or repeated answer to a call of ours means nothing to the client either.
-      return typeof message.id === 'string' && message.id.startsWith(ID_PREFIX)
-    }
-    if ('result' in message && message.result !== undefined) pending.resolve(message.result)
-    else pending.reject(toRpcError('error' in message ? message.error : undefined, pending.asked))
+    if (typeof message.id !== 'number' || message.id < FIRST_ID) return false
+    // A late or repeated answer means nothing to the client either.
+    const call = this.#calls.get(message.id)
+    if (call === undefined) return true
+    if ('result' in message && message.result !== undefined) call.resolve(message.result)
+    else call.reject('error' in message ? toRpcError(message.error, call.asked) : new BadAnswer('the answer has neither a result nor an error'))
     return true
   }
 
   /** Fails the call that a message too large to take belonged to. False when none was found. */
   failOversize (ends: { readonly head: Buffer, readonly tail: Buffer }, error: Error): boolean {
     const id = ID_IN_TEXT.exec(ends.head.toString('latin1'))?.[1] ?? ID_IN_TEXT.exec(ends.tail.toString('latin1'))?.[1]
-    const pending = id === undefined ? undefined : this.#pending.get(id)
-    pending?.reject(error)
-    return pending !== undefined
+    const call = this.#calls.get(Number(id))
+    call?.reject(error)
+    return call !== undefined
   }
 
   /** Calls back once no call waits any more, at once if none does. */
   whenIdle (callback: () => void): void {
     this.#onIdle = callback
-    if (this.#pending.size === 0) callback()
+    if (this.#calls.size === 0) callback()
   }
 
-  /** The connection is gone: every call in flight is lost. */
-  close (reason: string): void {
+  /**
+   * The connection is gone or about to be closed: every call in flight is lost, and cancelled at the
+   * server where that can still hear it. Resolves when it was told.
+   */
+  async close (reason: string): Promise<void> {
     this.#closed = reason
-    for (const pending of [...this.#pending.values()]) pending.reject(new ConnectionLost(reason, { sent: pending.flushed }))
+    for (const call of [...this.#calls.values()]) call.cancel(new ConnectionLost(reason, { sent: call.sent }))
+    await Promise.all(this.#cancelling)
+  }
+
+  #settled (id: number): void {
+    this.#calls.delete(id)
+    if (this.#calls.size === 0) this.#onIdle?.()
   }
 
   #acceptMethod (message: Extract<JSONRPCMessage, { method: string }>): boolean {
     if ('id' in message) {
-      for (const pending of this.#pending.values()) pending.asked = message.method
+      if (message.method !== 'ping') for (const call of this.#calls.values()) call.asked = message.method
       return false
     }
-    if (message.method === 'notifications/progress') return this.#progress(message.params)
     if (message.method === 'notifications/message') {
-      for (const pending of this.#pending.values()) pending.onEvent?.({ kind: 'log', params: message.params })
+      for (const call of this.#calls.values()) call.event({ kind: 'log', params: message.params })
+      return true
     }
-    return false
-  }
-
-  #progress (params: unknown): boolean {
-    const token = isRecord(params) ? params.progressToken : undefined
-    if (typeof token !== 'string' || !token.startsWith(ID_PREFIX)) return false
-    const pending = this.#pending.get(token)
-    pending?.progressed()
-    pending?.onEvent?.({ kind: 'progress', params })
+    if (message.method !== 'notifications/progress' || !isRecord(message.params)) return false
+    const token = message.params.progressToken
+    if (typeof token !== 'number' || token < FIRST_ID) return false
+    this.#calls.get(token)?.event({ kind: 'progress', params: message.params })
     return true
   }
 
-  #message (id: string, method: string, params: Readonly<Record<string, unknown>>): JSONRPCRequest {
-    return {
-      jsonrpc: '2.0',
-      id,
-      method,
-      params: { ...params, _meta: { ...this.#options.envelope, progressToken: id } }
-    }
+  #message (id: number, method: string, params: Readonly<Record<string, unknown>>, wantsLogs: boolean): JSONRPCRequest {
+    const { envelope } = this.#options
+    // Revision 2026-07-28: log messages come only to a request that asks for them.
+    const logs = envelope !== undefined && wantsLogs ? { [LOG_LEVEL_META_KEY]: 'info' } : {}
+    return { jsonrpc: '2.0', id, method, params: { ...params, _meta: { ...envelope, ...logs, progressToken: id } } }
   }
 
-  #cancel (id: string, exchange: AbortController | undefined, reason: string): void {
-    if (exchange !== undefined) {
+  #cancel (id: number, exchange: AbortController, reason: string): void {
+    if (this.#options.cancelByStream) {
       exchange.abort()
       return
     }
-    const message: JSONRPCMessage = {
+    const { envelope } = this.#options
+    const goodbye = new AbortController()
+    const told = within(this.#options.send({
       jsonrpc: '2.0',
       method: 'notifications/cancelled',
-      params: { requestId: id, reason, ...(this.#options.envelope === undefined ? {} : { _meta: this.#options.envelope }) }
-    }
-    this.#options.send(message, { signal: undefined, onStreamEnd: () => {} }).catch(this.#options.onError)
+      params: { requestId: id, reason, ...(envelope === undefined ? {} : { _meta: envelope }) }
+    }, { signal: goodbye.signal, headers: undefined, onSent: () => {}, waiting: () => false }), CANCEL_MS)
+      .catch(this.#options.onError)
+      .finally(() => {
+        // Older revisions do not take the end of a stream for a cancellation, so that comes second.
+        exchange.abort()
+        goodbye.abort()
+        this.#cancelling.delete(told)
+      })
+    this.#cancelling.add(told)
   }
 }
 
 function toRpcError (error: unknown, asked: string | undefined): RpcError {
   const record = isRecord(error) ? error : {}
   const code = typeof record.code === 'number' ? record.code : -32603
-  const text = typeof record.message === 'string' ? record.message : 'the answer has neither a result nor an error'
+  const text = typeof record.message === 'string' ? record.message : 'an error without a message'
   const why = asked === undefined ? '' : ` (meanwhile it had asked the client for ${asked}, which Postern does not offer)`
   return new RpcError(code, text + why, record.data)
 }

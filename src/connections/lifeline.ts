@@ -2,7 +2,7 @@ import type { ServerCapabilities } from '@modelcontextprotocol/client'
 import { setTimeout as delay } from 'node:timers/promises'
 import { backoffMs } from '../util/backoff.ts'
 import { authorizationRequired, unavailable } from './failures.ts'
-import { AuthorizationRequired, CallAborted } from './lost.ts'
+import { AuthorizationRequired, CallAborted, ConnectFailed } from './lost.ts'
 import type { Session } from './session.ts'
 import type { ConnectionState } from './types.ts'
 
@@ -34,7 +34,11 @@ export class Lifeline {
   readonly #waiters = new Set<() => void>()
   #loop: Promise<void> | undefined
   #session: Session | undefined
+  /** Sessions that are given out no more, but are not closed yet. */
+  readonly #leaving = new Set<Session>()
   #wake = new AbortController()
+  #attempt = new AbortController()
+  #atOnce = false
   state: ConnectionState = 'connecting'
   since = new Date()
   nextTryAt: Date | undefined
@@ -59,11 +63,13 @@ export class Lifeline {
     this.#loop ??= this.#run()
   }
 
-  async stop (): Promise<void> {
+  /** Ends the session and every call in flight, and starts no other. Resolves when nothing is left of it. */
+  async stop (reason = 'this server is being stopped'): Promise<void> {
     this.#stop.abort()
-    await this.#session?.close('the daemon stops this server')
+    const sessions = [...this.#leaving, ...(this.#session === undefined ? [] : [this.#session])]
+    await Promise.all(sessions.map((session) => session.close(reason)))
     await this.#loop
-    this.#enter('stopped')
+    if (this.state !== 'stopped') this.#enter('stopped')
   }
 
   /** Tries at once instead of waiting out the backoff. */
@@ -71,10 +77,32 @@ export class Lifeline {
     this.#wake.abort()
   }
 
+  /** Ends whatever there is, a session or an attempt or a wait, and connects anew at once. */
+  restart (reason: string): void {
+    if (this.#stop.signal.aborted || this.#loop === undefined) return
+    const session = this.#session
+    this.#atOnce = true
+    this.#drop(session)
+    if (this.state !== 'connecting') this.#enter('connecting')
+    this.#attempt.abort(new ConnectFailed(reason))
+    this.#wake.abort()
+    // Its end shows in `ended`; whoever opened it waits for that.
+    void session?.close(reason)
+  }
+
   /** The session is of no use any more: the next one is opened at once. */
   abandon (session: Session, reason: string): void {
     if (this.#session !== session) return
+    this.#drop(session)
     void session.retire(reason)
+  }
+
+  /** Resolves once nothing is being tried any more, after `ms` at the latest. */
+  async settled (signal: AbortSignal | undefined, ms: number): Promise<void> {
+    const deadline = Date.now() + ms
+    while (this.state === 'connecting' && signal?.aborted !== true && Date.now() < deadline) {
+      await this.#changed(signal, deadline - Date.now())
+    }
   }
 
   /**
@@ -86,6 +114,7 @@ export class Lifeline {
     for (;;) {
       if (this.current !== undefined) return this.current
       if (signal?.aborted === true) throw new CallAborted('the caller ended the call')
+      if (this.#stop.signal.aborted) throw this.#refusal()
       const near = this.nextTryAt !== undefined && this.nextTryAt.getTime() - Date.now() <= WORTH_WAITING_MS
       const hopeful = this.state === 'connecting' || (this.state === 'backoff' && near)
       if (!hopeful || Date.now() >= deadline) throw this.#refusal()
@@ -97,7 +126,7 @@ export class Lifeline {
     const { name } = this.#options
     const why = this.lastError ?? 'it has not answered yet'
     if (this.state === 'auth_required') return authorizationRequired(name, why, undefined)
-    if (this.state === 'stopped') return unavailable(name, this.lastError ?? 'it is stopped', undefined)
+    if (this.#stop.signal.aborted) return unavailable(name, 'it is being stopped', undefined)
     const inS = this.nextTryAt === undefined ? 1 : (this.nextTryAt.getTime() - Date.now()) / 1000
     return unavailable(name, why, inS)
   }
@@ -106,11 +135,14 @@ export class Lifeline {
     const { signal } = this.#stop
     let failures = 0
     while (!signal.aborted) {
+      if (this.#atOnce) failures = 0
+      this.#atOnce = false
       const openedAt = Date.now()
       const error = await this.#live()
       this.tried = true
       if (signal.aborted) break
-      failures = Date.now() - openedAt >= STABLE_MS && error.wasReady ? 0 : failures + 1
+      if (this.#atOnce) continue
+      failures = error.wasReady && Date.now() - openedAt >= STABLE_MS ? 0 : failures + 1
       const authorize = error.cause instanceof AuthorizationRequired
       const waitMs = authorize ? AUTH_RETRY_MS : failures === 0 ? 0 : backoffMs(failures - 1, this.#options.random(), BACKOFF)
       this.lastError = error.text
@@ -123,10 +155,11 @@ export class Lifeline {
   /** Opens one session and lives with it until it ends. Never rejects: says what ended it. */
   async #live (): Promise<{ readonly text: string, readonly cause: unknown, readonly wasReady: boolean }> {
     const { open, redact, onReady } = this.#options
-    if (this.state !== 'auth_required') this.#enter('connecting')
+    if (this.state !== 'auth_required' && (this.state !== 'connecting' || !this.tried)) this.#enter('connecting')
+    this.#attempt = new AbortController()
     let session: Session
     try {
-      session = await open(this.#stop.signal)
+      session = await open(AbortSignal.any([this.#stop.signal, this.#attempt.signal]))
     } catch (error) {
       return { text: redact(error instanceof Error ? error.message : String(error)), cause: error, wasReady: false }
     }
@@ -136,18 +169,26 @@ export class Lifeline {
     this.serverInfo = session.serverInfo
     this.tried = true
     if (this.#stop.signal.aborted) {
-      await session.close('the daemon stops this server')
+      await session.close('this server is being stopped')
     } else {
       this.lastError = undefined
       this.#enter('ready')
       onReady(session)
     }
     const reason = await session.ended
-    this.#session = undefined
-    if (!this.#stop.signal.aborted) this.#enter('connecting')
+    this.#drop(session)
     // The old process must be gone before the next one starts: two of them could fight over a file.
     await session.retire(reason)
     return { text: redact(reason), cause: undefined, wasReady: true }
+  }
+
+  /** From now on the session is not given out any more. */
+  #drop (session: Session | undefined): void {
+    if (session === undefined || this.#session !== session) return
+    this.#session = undefined
+    this.#leaving.add(session)
+    void session.closed.then(() => this.#leaving.delete(session))
+    if (!this.#stop.signal.aborted) this.#enter('connecting')
   }
 
   async #sleep (ms: number): Promise<void> {

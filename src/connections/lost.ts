@@ -17,14 +17,15 @@ export class CallAborted extends Error {
   override readonly name = 'CallAborted'
 }
 
-/** The server did not answer in time. */
+/** The server did not answer in time. `asked` is what it had asked of the client meanwhile. */
 export class CallTimeout extends Error {
   override readonly name = 'CallTimeout'
   readonly timeoutMs: number
   readonly total: boolean
 
-  constructor (timeoutMs: number, total: boolean) {
-    super(total ? `no answer within the total of ${timeoutMs} ms` : `no answer or progress within ${timeoutMs} ms`)
+  constructor (timeoutMs: number, total: boolean, asked?: string) {
+    const waited = total ? `no answer within the total of ${timeoutMs} ms` : `no answer or progress within ${timeoutMs} ms`
+    super(asked === undefined ? waited : `${waited} (it had asked the client for ${asked}, which Postern does not offer)`)
     this.timeoutMs = timeoutMs
     this.total = total
   }
@@ -56,6 +57,29 @@ export class HttpStatusError extends Error {
   constructor (status: number, message: string) {
     super(message)
     this.status = status
+  }
+}
+
+/** The server answered, but with nothing that is an answer. */
+export class BadAnswer extends Error {
+  override readonly name = 'BadAnswer'
+}
+
+/** The answer is larger than a message may be; it was thrown away while it came. */
+export class AnswerTooLarge extends Error {
+  override readonly name = 'AnswerTooLarge'
+
+  constructor (maxBytes: number, bytes?: number) {
+    super(`the answer ${bytes === undefined ? 'is longer' : `has ${bytes} bytes, more`} than the ${maxBytes} bytes that a message may have`)
+  }
+}
+
+/** Revision 2026-07-28: the server wants something of the client before it goes on. */
+export class InputRequired extends Error {
+  override readonly name = 'InputRequired'
+
+  constructor (wanted: readonly string[]) {
+    super(`it needs input from the client (${wanted.length === 0 ? 'it does not say which' : wanted.join(', ')}), which Postern does not offer`)
   }
 }
 

@@ -7,13 +7,18 @@ import { StdioTransport, type StdioTransportOptions } from './stdio-transport.ts
 export type StdioConfig = Extract<TransportConfig, { kind: 'stdio' }>
 export type HttpConfig = Exclude<TransportConfig, { kind: 'stdio' }>
 
+export interface StdioOpen {
+  readonly kind: 'stdio'
+  readonly transport: StdioTransport
+}
+
 /** The transport of a session, and what Postern needs of it beside the SDK's interface. */
 export type OpenTransport =
-  | { readonly kind: 'stdio', readonly transport: StdioTransport }
+  | StdioOpen
   | { readonly kind: 'http', readonly transport: StreamableHTTPClientTransport, readonly pool: Agent, readonly config: HttpConfig }
   | { readonly kind: 'sse', readonly transport: Transport, readonly pool: Agent }
 
-export function stdioTransport (config: StdioConfig, hooks: Pick<StdioTransportOptions, 'onStderr' | 'onJunk' | 'onOversize' | 'onGroup'>): OpenTransport {
+export function stdioTransport (config: StdioConfig, hooks: Pick<StdioTransportOptions, 'onStderr' | 'onJunk' | 'onOversize' | 'onGroup'>): StdioOpen {
   const { command, args, env, cwd } = config
   return {
     kind: 'stdio',

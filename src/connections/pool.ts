@@ -24,26 +24,30 @@ export class ConnectionPool {
   }
 
   /**
-   * Connects to a server, once `after` has settled: two processes of one server could fight over a file.
-   * Nothing happens for one that is disabled or whose entry is broken.
+   * Puts an entry in the place of the one of its name, if there is one. The new connection starts once the
+   * old one is gone: two processes of one server could fight over a file. Calls wait for it meanwhile. An
+   * entry that is disabled or broken gets no connection. Resolves when the old one is gone.
    */
-  add (entry: ServerEntry, after: Promise<unknown> = Promise.resolve()): ServerConnection | undefined {
-    if (entry.error !== undefined || entry.disabled) return undefined
-    const connection = new ServerConnection(entry, this.#deps)
-    this.#connections.set(entry.name, connection)
-    void after.catch(() => {}).then(() => connection.start())
-    return connection
+  async replace (entry: ServerEntry): Promise<void> {
+    const old = this.#connections.get(entry.name)
+    this.#connections.delete(entry.name)
+    const next = entry.error !== undefined || entry.disabled ? undefined : new ServerConnection(entry, this.#deps)
+    if (next !== undefined) this.#connections.set(entry.name, next)
+    await old?.stop(next)
+    // One that was removed or stopped meanwhile does not start any more.
+    next?.start()
   }
 
-  /** Forgets a server and hands it over to be stopped. */
-  detach (name: string): ServerConnection | undefined {
+  /** Stops a server and forgets it. */
+  async remove (name: string): Promise<void> {
     const connection = this.#connections.get(name)
     this.#connections.delete(name)
-    return connection
+    await connection?.stop()
   }
 
   async stop (): Promise<void> {
-    await Promise.all(this.all().map((connection) => connection.stop()))
+    const all = this.all()
     this.#connections.clear()
+    await Promise.all(all.map((connection) => connection.stop()))
   }
 }

@@ -1,7 +1,9 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as delay } from 'node:timers/promises'
+import { groupRuns } from './group-members.ts'
 
-const POLL_MS = 20
+const FIRST_POLL_MS = 5
+const MAX_POLL_MS = 80
 
 /** Sends a signal to a whole process group. False when nothing of the group is left. */
 export function signalGroup (pgid: number, signal: NodeJS.Signals | 0): boolean {
@@ -13,12 +15,14 @@ export function signalGroup (pgid: number, signal: NodeJS.Signals | 0): boolean 
   }
 }
 
-/** Waits until nothing is left of the group, at most `ms`. A zombie that nobody waits for counts as left. */
+/** Waits until nothing of the group runs any more, at most `ms`. */
 async function groupGone (pgid: number, ms: number): Promise<boolean> {
   const deadline = Date.now() + ms
-  while (signalGroup(pgid, 0)) {
+  for (let pollMs = FIRST_POLL_MS; signalGroup(pgid, 0); pollMs = Math.min(MAX_POLL_MS, pollMs * 2)) {
+    // The group exists, but perhaps as zombies alone. Looking costs more than asking, so not at once.
+    if (pollMs === MAX_POLL_MS && !await groupRuns(pgid)) return true
     if (Date.now() >= deadline) return false
-    await delay(POLL_MS)
+    await delay(Math.min(pollMs, Math.max(1, deadline - Date.now())))
   }
   return true
 }

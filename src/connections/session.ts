@@ -1,13 +1,16 @@
 import {
-  CLIENT_CAPABILITIES_META_KEY, CLIENT_INFO_META_KEY, PROTOCOL_VERSION_META_KEY,
+  CLIENT_CAPABILITIES_META_KEY, CLIENT_INFO_META_KEY, PROTOCOL_VERSION_META_KEY, SseError,
   type Client, type JSONRPCMessage, type ServerCapabilities
 } from '@modelcontextprotocol/client'
 import { within } from '../util/within.ts'
 import { changedBy } from './capabilities.ts'
-import { exchange } from './http-exchange.ts'
-import { Lane, type LaneCallOptions, type LaneSendOptions } from './lane.ts'
-import { mcpHeaders } from './mcp-headers.ts'
+import { Lane } from './lane.ts'
+import type { LaneCallOptions } from './lane-call.ts'
+import { AnswerTooLarge } from './lost.ts'
+import { MAX_MESSAGE_BYTES } from './message.ts'
 import type { OpenTransport } from './open-transport.ts'
+import { refusalOf } from './refusal.ts'
+import { sendMessage, type SendContext } from './session-send.ts'
 import type { ListKind } from './types.ts'
 
 /** How long a server may take to hear that a session ends. */
@@ -35,12 +38,15 @@ export class Session {
   readonly modern: boolean
   /** Resolves with the reason when the session has ended, whoever ended it. */
   readonly ended: Promise<string>
+  /** Resolves when nothing of the session is left. */
+  readonly closed: Promise<void>
   readonly client: Client
   readonly #open: OpenTransport
   readonly #lane: Lane
   readonly #onListChanged: (kinds: readonly ListKind[]) => void
   readonly #onError: (error: unknown) => void
   #end: (reason: string) => void = () => {}
+  #gone: () => void = () => {}
   #closing: Promise<void> | undefined
 
   /** Takes over a client that has just connected over `open.transport`. */
@@ -55,11 +61,13 @@ export class Session {
     const info = client.getServerVersion()
     this.serverInfo = info === undefined ? undefined : { name: info.name, version: info.version }
     this.ended = new Promise((resolve) => { this.#end = resolve })
+    this.closed = new Promise((resolve) => { this.#gone = resolve })
+    const context = this.#context()
     this.#lane = new Lane({
-      send: (message, options) => this.#send(message, options),
+      send: (message, options) => sendMessage(message, options, context),
       cancelByStream: this.modern && open.kind === 'http',
       onError,
-      ...(this.modern ? { envelope: this.#envelope(identity) } : {})
+      ...(this.modern ? { envelope: envelopeOf(this.protocolVersion, identity) } : {})
     })
     this.#intercept()
   }
@@ -79,7 +87,8 @@ export class Session {
   }
 
   /** Fails the call to which a message too large to take belonged. */
-  failOversize (ends: { readonly head: Buffer, readonly tail: Buffer }, error: Error): void {
+  failOversize (ends: { readonly head: Buffer, readonly tail: Buffer, readonly bytes: number }): void {
+    const error = new AnswerTooLarge(MAX_MESSAGE_BYTES, ends.bytes)
     if (!this.#lane.failOversize(ends, error)) this.#onError(error)
   }
 
@@ -93,82 +102,75 @@ export class Session {
     this.#lane.whenIdle(() => { this.close(reason).catch(this.#onError) })
   }
 
+  /** Ends the session and every call in flight. Resolves when nothing of it is left. */
   close (reason: string): Promise<void> {
-    this.#closing ??= this.#close(reason)
+    this.#closing ??= this.#close(reason).finally(this.#gone)
     return this.#closing
   }
 
+  /** Never rejects: what fails while closing is only told. */
   async #close (reason: string): Promise<void> {
-    this.#lane.close(reason)
+    const cancelled = this.#lane.close(reason)
     this.#end(reason)
-    try {
-      // MCP, "Session Management": a client that leaves should say so. Not worth waiting long for.
-      if (this.#open.kind === 'http' && this.#open.transport.sessionId !== undefined) {
-        await within(this.#open.transport.terminateSession(), GOODBYE_MS)
-      }
-    } catch (error) {
-      this.#onError(error)
+    const open = this.#open
+    if (open.kind !== 'stdio') await cancelled
+    // MCP, "Session Management": a client that leaves should say so. Not worth waiting long for.
+    if (open.kind === 'http' && open.transport.sessionId !== undefined) {
+      await within(open.transport.terminateSession().catch(this.#onError), GOODBYE_MS)
     }
-    await this.client.close()
-    if (this.#open.kind !== 'stdio') await this.#open.pool.destroy()
+    await this.client.close().catch(this.#onError)
+    if (open.kind !== 'stdio') await open.pool.destroy().catch(this.#onError)
   }
 
-  #envelope (identity: ClientIdentity): Readonly<Record<string, unknown>> {
+  #context (): SendContext {
+    const { protocolVersion, modern } = this
+    const open = this.#open
     return {
-      [PROTOCOL_VERSION_META_KEY]: this.protocolVersion,
-      [CLIENT_INFO_META_KEY]: identity,
-      [CLIENT_CAPABILITIES_META_KEY]: {}
+      open,
+      protocolVersion,
+      modern,
+      onMessage: (message) => open.transport.onmessage?.(message),
+      onOversize: (ends) => this.failOversize(ends)
     }
   }
 
   #intercept (): void {
     const { transport } = this.#open
-    const deliver = transport.onmessage
+    const { onmessage, onclose, onerror } = transport
     transport.onmessage = (message: JSONRPCMessage) => {
-      if (this.#lane.accept(message)) return
-      if ('method' in message && !('id' in message)) {
-        const kinds = changedBy(message.method)
-        if (kinds !== undefined) {
-          this.#onListChanged(kinds)
-          return
-        }
-      }
-      deliver?.(message)
+      if (!this.#take(message)) onmessage?.(message)
     }
-    const onclose = transport.onclose
     transport.onclose = () => {
       const reason = this.#open.kind === 'stdio' ? `the server's process ${this.#open.transport.exit || 'closed its output'}` : 'the server closed the connection'
-      this.#lane.close(reason)
+      void this.#lane.close(reason)
       this.#end(reason)
       onclose?.()
     }
+    transport.onerror = (error) => {
+      onerror?.(error)
+      // The SDK's transport would open another stream by itself, but that is a session in which nothing was negotiated.
+      if (error instanceof SseError) this.close(`the event stream was lost: ${error.message}`).catch(this.#onError)
+    }
   }
 
-  #send (message: JSONRPCMessage, options: LaneSendOptions): Promise<void> {
-    const open = this.#open
-    if (open.kind !== 'http') return open.transport.send(message)
-    const { transport } = open
-    return exchange(message, {
-      url: new URL(open.config.url),
-      pool: open.pool,
-      headers: { ...open.config.headers, ...mcpHeaders(message, transport.sessionId, this.protocolVersion, this.modern) },
-      hasSession: transport.sessionId !== undefined,
-      signal: options.signal,
-      onMessage: (received) => transport.onmessage?.(received),
-      onOversize: (ends) => this.failOversize(ends, new Error('the answer is larger than a message may be')),
-      onEnd: (lastEventId) => this.#resume(message, lastEventId, options)
-    })
+  /** Takes what concerns calls and listings, and refuses what the server asks for. False: it is for the client. */
+  #take (message: JSONRPCMessage): boolean {
+    if (this.#lane.accept(message)) return true
+    const refusal = refusalOf(message)
+    if (refusal !== undefined) {
+      this.#open.transport.send(refusal).catch(this.#onError)
+      return true
+    }
+    const kinds = 'method' in message && !('id' in message) ? changedBy(message.method) : undefined
+    if (kinds !== undefined) this.#onListChanged(kinds)
+    return kinds !== undefined
   }
+}
 
-  /** An answer stream that broke off can be taken up again where the server gave its events ids. */
-  #resume (message: JSONRPCMessage, lastEventId: string | undefined, options: LaneSendOptions): void {
-    if (lastEventId === undefined || this.modern || !this.#lane.has(message)) {
-      options.onStreamEnd()
-      return
-    }
-    if (this.#open.kind === 'http') {
-      this.#open.transport.send(message, { resumptionToken: lastEventId, onRequestStreamEnd: options.onStreamEnd })
-        .catch(this.#onError)
-    }
+function envelopeOf (protocolVersion: string, identity: ClientIdentity): Readonly<Record<string, unknown>> {
+  return {
+    [PROTOCOL_VERSION_META_KEY]: protocolVersion,
+    [CLIENT_INFO_META_KEY]: identity,
+    [CLIENT_CAPABILITIES_META_KEY]: {}
   }
 }

@@ -47,7 +47,7 @@ export class StdioTransport implements Transport {
     return this.#child?.pid
   }
 
-  /** How the child ended, for messages: `exited with code 1`, `was killed by SIGKILL`; empty before. */
+  /** How the child ended by itself, for messages: `exited with code 1`, `was killed by SIGKILL`; empty while it runs or when it was told to. */
   get exit (): string {
     return this.#exit
   }
@@ -111,7 +111,7 @@ export class StdioTransport implements Transport {
   }
 
   #onExit (child: ChildProcess, code: number | null, signal: NodeJS.Signals | null): void {
-    this.#exit = signal === null ? `exited with code ${code}` : `was killed by ${signal}`
+    if (this.#closing === undefined) this.#exit = signal === null ? `exited with code ${code}` : `was killed by ${signal}`
     const timer = setTimeout(() => this.#finish(), DRAIN_MS)
     child.once('close', () => clearTimeout(timer))
     // What the child had started must not outlive it.

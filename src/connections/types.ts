@@ -44,6 +44,8 @@ export interface Connection {
   readonly name: string
   readonly slug: string
   status (): ConnectionStatus
+  /** Ends the session (or the wait for the next try) and connects anew. Resolves when that is done or has failed. */
+  restart (options?: CallOptions): Promise<void>
   /** Resolves once a connection that is under way is there, or has failed. */
   settled (options?: CallOptions): Promise<void>
   /** One listing, all its pages, from the cache where that is fresh. A kind that is not advertised is empty. */

@@ -6,9 +6,10 @@ import { CallTimeout, ConnectionLost, RpcError } from './lost.ts'
 import type { Session } from './session.ts'
 
 /** How often an idle server of the older revisions is asked whether it is there, and how long it may take. */
-const PING_EVERY_MS = 30_000
+export const PING_EVERY_MS = 30_000
 const PING_TIMEOUT_MS = 10_000
 const LISTEN_TIMEOUT_MS = 10_000
+const METHOD_NOT_FOUND = -32601
 
 /**
  * Asks a server of revision 2026-07-28 to announce changes of its listings, and again whenever it ends
@@ -41,25 +42,31 @@ async function listen (session: Session, filter: Record<string, boolean>, signal
     } catch (error) {
       if (signal.aborted) return
       log.warn({ err: error }, 'subscription failed')
+      if (isMethodNotFound(error)) return
     }
     failures++
     await sleep(backoffMs(failures - 1, Math.random(), BACKOFF), signal)
   }
 }
 
+/** A server that advertises `listChanged` but serves no subscriptions: asking again is of no use. */
+function isMethodNotFound (error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === METHOD_NOT_FOUND
+}
+
 /**
  * Pings an idle server of the older revisions, so that a dead one is known before it is needed.
  * Returns the function that ends it.
  */
-export function watchAlive (session: Session, onDead: (reason: string) => void): () => void {
+export function watchAlive (session: Session, everyMs: number, onDead: (reason: string) => void): () => void {
   const stop = new AbortController()
-  if (!session.modern) void ping(session, stop.signal, onDead)
+  if (!session.modern) void ping(session, everyMs, stop.signal, onDead)
   return () => stop.abort()
 }
 
-async function ping (session: Session, signal: AbortSignal, onDead: (reason: string) => void): Promise<void> {
+async function ping (session: Session, everyMs: number, signal: AbortSignal, onDead: (reason: string) => void): Promise<void> {
   for (;;) {
-    await sleep(PING_EVERY_MS, signal)
+    await sleep(everyMs, signal)
     if (signal.aborted) return
     if (session.inFlight > 0) continue
     try {

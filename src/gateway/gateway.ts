@@ -114,6 +114,12 @@ export class McpGateway implements Gateway {
     return this.server(nameOrSlug).status()
   }
 
+  async restart (nameOrSlug: string, options: CallOptions = {}): Promise<ServerStatus> {
+    const server = this.server(nameOrSlug)
+    await server.requireLive().connection.restart(options)
+    return server.status()
+  }
+
   ready (): boolean {
     return this.#options.ready()
   }

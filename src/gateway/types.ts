@@ -53,6 +53,8 @@ export interface Gateway {
   /** What `GET /servers` answers. */
   status (): ServersOutput
   serverStatus (nameOrSlug: string): ServerStatus
+  /** Connects a server anew, its process included. Resolves with its status when that is done or has failed. */
+  restart (nameOrSlug: string, options?: CallOptions): Promise<ServerStatus>
   /** True once every server has been tried. */
   ready (): boolean
   /** The tools of a server that its `tools` filter lets through. */
