@@ -3,6 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 
 /** Growth of the lowest heap between the second and the last third of the run that still counts as flat. */
 const MAX_GROWTH = 1.25
+/** A shorter run is still warming up: what is kept for paging fills to its bound first. */
+const MIN_SAMPLES = 100
 /** Below this many MB growth says nothing. */
 const MIN_GROWTH_MB = 25
 
@@ -44,7 +46,7 @@ function lows (samples) {
 }
 
 export function heapIsFlat (samples) {
-  if (samples.length < 9) return []
+  if (samples.length < MIN_SAMPLES) return []
   const { before, after } = lows(samples)
   return after > before * MAX_GROWTH && after - before > MIN_GROWTH_MB ? [`the heap grew from ${before} to ${after} MB`] : []
 }
