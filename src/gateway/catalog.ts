@@ -64,10 +64,10 @@ export class Catalog {
     return kind !== 'tool' || this.#allowsTool(id)
   }
 
-  /** How many items of a kind are known, without asking the server. */
-  count (kind: CatalogKind): number | undefined {
+  /** The items of a kind that are known, without asking the server. */
+  known (kind: CatalogKind): readonly CatalogItem[] | undefined {
     const held = this.#connection.cached(LIST_OF[kind])
-    return held === undefined ? undefined : this.#derive(kind, held).items.length
+    return held === undefined ? undefined : this.#derive(kind, held).items
   }
 
   /** All kinds together. A kind that fails to list is a warning; only when all fail it is an error. */

@@ -13,6 +13,7 @@ import { expand } from '../util/uri-template.ts'
 import { HELD_TTL_MS } from './held.ts'
 import { perform, type Rendering } from './rendering.ts'
 import { resultUri } from './result-uri.ts'
+import { explainUnknown } from './unknown-resource.ts'
 import type { Live } from './server.ts'
 
 interface Source {
@@ -61,7 +62,7 @@ async function resource (live: Live, uri: string, snapshot: string | undefined, 
   const keyOf = (token: string): string => `snapshot\n${live.slug}\n${uri}\n${token}`
   const held = snapshot === undefined ? undefined : rendering.held.get(keyOf(snapshot))
   if (held !== undefined && snapshot !== undefined) return { contents: held, key: keyOf(snapshot), snapshot }
-  const contents = parseResourceContents(await live.connection.readResource(uri, options))
+  const contents = parseResourceContents(await readLive(live, uri, options))
   const now = snapshotOf(contents)
   if (snapshot !== undefined && snapshot !== now) {
     throw new PosternError('snapshot_changed', `"${uri}" has changed since the page with snapshot "${snapshot}", and the text of then is no longer held.`, {
@@ -70,6 +71,14 @@ async function resource (live: Live, uri: string, snapshot: string | undefined, 
     })
   }
   return { contents, key: keyOf(now), snapshot: now }
+}
+
+async function readLive (live: Live, uri: string, options: CallOptions): Promise<unknown> {
+  try {
+    return await live.connection.readResource(uri, options)
+  } catch (error) {
+    throw explainUnknown(error, uri, live.catalog)
+  }
 }
 
 function keptResult (live: Live, uri: string, id: string, rendering: Rendering): Source {

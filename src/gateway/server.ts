@@ -67,10 +67,10 @@ export class GatewayServer implements ServerView {
     const status = this.#status()
     const catalog = this.live?.catalog
     const counts = {
-      ...count('tools', catalog?.count('tool')),
-      ...count('resources', catalog?.count('resource')),
-      ...count('resource_templates', catalog?.count('resource_template')),
-      ...count('prompts', catalog?.count('prompt'))
+      ...count('tools', catalog?.known('tool')?.length),
+      ...count('resources', catalog?.known('resource')?.length),
+      ...count('resource_templates', catalog?.known('resource_template')?.length),
+      ...count('prompts', catalog?.known('prompt')?.length)
     }
     return {
       name: this.name,
