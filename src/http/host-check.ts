@@ -1,5 +1,5 @@
 import { PosternError } from '../errors.ts'
-import { clip } from './clip.ts'
+import { clip } from '../util/clip.ts'
 import { isLoopback } from './loopback.ts'
 import type { HttpSettings } from './settings.ts'
 

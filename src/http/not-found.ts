@@ -1,5 +1,5 @@
 import { PosternError } from '../errors.ts'
-import { clip } from './clip.ts'
+import { clip } from '../util/clip.ts'
 import type { RouteList } from './route-list.ts'
 
 const SEE_DOCUMENT = 'GET /openapi.json lists every path.'

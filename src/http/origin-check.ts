@@ -1,5 +1,5 @@
 import { PosternError } from '../errors.ts'
-import { clip } from './clip.ts'
+import { clip } from '../util/clip.ts'
 
 /** Normalises a configured origin: `https://App.example/` is `https://app.example`. */
 export function normalizeOrigin (entry: string): string {

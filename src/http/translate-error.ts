@@ -1,5 +1,5 @@
 import { PosternError } from '../errors.ts'
-import { clip } from './clip.ts'
+import { clip } from '../util/clip.ts'
 
 export interface ErrorContext {
   readonly maxBodyBytes: number

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { pointerSegments, valueAt } from '../../../src/http/pointer.ts'
+import { pointerSegments, valueAt } from '../../../src/util/pointer.ts'
 
 t.test('segments', async (t) => {
   t.strictSame(pointerSegments(''), [])

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { clip } from '../../../src/http/clip.ts'
+import { clip } from '../../../src/util/clip.ts'
 
 t.test('long text is cut', async (t) => {
   t.equal(clip('abc', 3), 'abc')
