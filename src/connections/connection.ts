@@ -6,7 +6,7 @@ import { refuseInput } from './input-required.ts'
 import { Lifeline } from './lifeline.ts'
 import type { ListingCache } from './listing-cache.ts'
 import { Listings } from './listings.ts'
-import { AuthorizationRequired, ConnectionLost, RpcError } from './lost.ts'
+import { AuthorizationRequired, ConnectionLost, RpcError, SessionForgotten } from './lost.ts'
 import { openSession } from './open-session.ts'
 import type { ClientIdentity, Session } from './session.ts'
 import { Slots } from './slots.ts'
@@ -183,7 +183,7 @@ export class ServerConnection implements Connection {
         await this.#listings.get('tools', true)
       } else {
         if (!(error instanceof ConnectionLost)) throw error
-        this.#lifeline.abandon(session, error.message)
+        this.#lifeline.abandon(session, error.message, { atOnce: error instanceof SessionForgotten })
         if (!mayGoOn(error, options)) throw error
       }
       this.#log.info({ method, err: error }, 'call is sent again')

@@ -3,7 +3,7 @@ import type { JSONRPCMessage } from '@modelcontextprotocol/client'
 import { request, type Dispatcher } from 'undici'
 import { describeFailure, parseJson, readEvents, readJson, readText, type AnswerOptions, type StreamEnd } from './http-answer.ts'
 import { tellSent } from './http-sent.ts'
-import { AuthorizationRequired, BadAnswer, ConnectionLost, HttpStatusError } from './lost.ts'
+import { AuthorizationRequired, BadAnswer, ConnectionLost, HttpStatusError, SessionForgotten } from './lost.ts'
 import { isMessage } from './message.ts'
 
 const SHOWN_BODY_CHARS = 500
@@ -104,8 +104,7 @@ function mediaType (headers: Dispatcher.ResponseData['headers']): string {
 
 function refuse (status: number, text: string, options: ExchangeOptions, message: JSONRPCMessage): void {
   if (status === 401 || status === 403) throw new AuthorizationRequired(`the server answered ${status}`)
-  // MCP, Streamable HTTP, "Session Management": the session is gone and the request was not carried out.
-  if (status === 404 && options.hasSession) throw new ConnectionLost('the server no longer knows the session', { sent: false })
+  if (status === 404 && options.hasSession) throw new SessionForgotten()
   const parsed = parseJson(text)
   if (isMessage(parsed) && 'id' in parsed && 'id' in message && parsed.id === message.id) {
     options.onMessage(parsed)

@@ -90,9 +90,10 @@ export class Lifeline {
     void session?.close(reason)
   }
 
-  /** The session is of no use any more: the next one is opened at once. */
-  abandon (session: Session, reason: string): void {
+  /** The session is of no use any more: the next one is opened, `atOnce` without any backoff. */
+  abandon (session: Session, reason: string, { atOnce = false } = {}): void {
     if (this.#session !== session) return
+    this.#atOnce = atOnce
     this.#drop(session)
     void session.retire(reason)
   }
@@ -144,12 +145,19 @@ export class Lifeline {
       if (this.#atOnce) continue
       failures = error.wasReady && Date.now() - openedAt >= STABLE_MS ? 0 : failures + 1
       const authorize = error.cause instanceof AuthorizationRequired
-      const waitMs = authorize ? AUTH_RETRY_MS : failures === 0 ? 0 : backoffMs(failures - 1, this.#options.random(), BACKOFF)
+      const waitMs = authorize ? AUTH_RETRY_MS : this.#backoffMs(failures, error.wasReady)
       this.lastError = error.text
+      if (waitMs === 0) continue
       this.nextTryAt = new Date(Date.now() + waitMs)
       this.#enter(authorize ? 'auth_required' : 'backoff')
       await this.#sleep(waitMs)
     }
+  }
+
+  /** The first loss of a session costs no wait; one that is lost again soon, or not reached, does. */
+  #backoffMs (failures: number, wasReady: boolean): number {
+    const waits = wasReady ? failures - 1 : failures
+    return waits <= 0 ? 0 : backoffMs(waits - 1, this.#options.random(), BACKOFF)
   }
 
   /** Opens one session and lives with it until it ends. Never rejects: says what ended it. */

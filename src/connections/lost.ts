@@ -3,12 +3,24 @@
  * reached the server, so that it may be sent again whatever it does.
  */
 export class ConnectionLost extends Error {
-  override readonly name = 'ConnectionLost'
+  override readonly name: string = 'ConnectionLost'
   readonly sent: boolean
 
   constructor (message: string, options: { readonly sent: boolean, readonly cause?: unknown }) {
     super(message, { cause: options.cause })
     this.sent = options.sent
+  }
+}
+
+/**
+ * The server is there, but forgot the session (HTTP 404). MCP, Streamable HTTP, "Session Management":
+ * the request was not carried out, and the client starts a new session.
+ */
+export class SessionForgotten extends ConnectionLost {
+  override readonly name = 'SessionForgotten'
+
+  constructor () {
+    super('the server no longer knows the session', { sent: false })
   }
 }
 
