@@ -49,12 +49,9 @@ export class GatewayServer implements ServerView {
   async require (op: Op, options: CallOptions): Promise<Live> {
     const live = this.requireLive()
     const fn = metaFunction(op)
-    if (fn.gate(this.#status())) return live
     // It may just be starting: what it offers is known in a moment.
-    if (live.connection.status().state === 'connecting') {
-      await live.connection.settled(options)
-      if (fn.gate(this.#status())) return live
-    }
+    if (fn.needs !== null && this.#isFirstTry(live)) await live.connection.settled(options)
+    if (fn.gate(this.#status())) return live
     throw this.#withheld(fn)
   }
 
@@ -89,6 +86,11 @@ export class GatewayServer implements ServerView {
     }
   }
 
+  #isFirstTry ({ connection }: Live): boolean {
+    const { state, capabilitiesKnown } = connection.status()
+    return state === 'connecting' && !capabilitiesKnown
+  }
+
   #status (): ConnectionStatus {
     if (this.live !== undefined) return this.live.connection.status()
     const { kind } = this.entry.transport
@@ -106,7 +108,7 @@ export class GatewayServer implements ServerView {
     const { features, capabilitiesKnown, lastError } = this.#status()
     const offered = this.functions.map((one) => one.op).join(', ')
     const why = capabilitiesKnown
-      ? `it advertises ${Object.entries(features).filter(([, has]) => has).map(([name]) => name).join(' and ') || 'nothing'}`
+      ? `it advertises ${Object.entries(features).filter(([, has]) => has).map(([name]) => name).join(' and ') || 'none of tools, resources and prompts'}`
       : `it was never reached, so what it offers is unknown${lastError === undefined ? '' : ` (${lastError})`}`
     return new PosternError('capability_missing', `server "${this.name}" does not offer ${fn.op}, which needs ${fn.needs}: ${why}.`, {
       server: this.name,
