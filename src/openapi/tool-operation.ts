@@ -53,10 +53,10 @@ interface Published {
 
 /** Adds a schema and all that it refers to to the components. One that fails is open, and never takes its neighbours down. */
 function publish (raw: unknown, name: string, stem: string, components: Map<string, JsonObject>): Published {
-  const reserved = new Set(components.keys())
   const nameOf = (label: string) => {
-    const free = freeName(label, reserved)
-    reserved.add(free)
+    const free = freeName(label, components)
+    // Taken from now on; what it stands for follows.
+    components.set(free, {})
     return free
   }
   const own = nameOf(name)
@@ -74,7 +74,7 @@ function convert (raw: unknown, nameOf: (label: string) => string): Omit<Publish
   }
 }
 
-function freeName (wanted: string, taken: ReadonlySet<string>): string {
+function freeName (wanted: string, taken: ReadonlyMap<string, unknown>): string {
   for (let n = 1; ; n++) {
     const candidate = n === 1 ? wanted : `${wanted}_${n}`
     if (!taken.has(candidate)) return candidate
