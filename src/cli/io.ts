@@ -13,5 +13,5 @@ export interface CliIo {
   readonly cwd: string
 }
 
-/** SPEC section 10. */
-export const EXIT = { done: 0, failed: 1, usage: 2, unreachable: 3 } as const
+/** SPEC section 10; `cancelled` is what a shell says of a command that Ctrl-C ended. */
+export const EXIT = { done: 0, failed: 1, usage: 2, unreachable: 3, cancelled: 130 } as const

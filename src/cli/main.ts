@@ -1,3 +1,4 @@
+import { CLIENT_COMMANDS } from './client/commands.ts'
 import { EXIT, type CliIo } from './io.ts'
 import { version } from './version.ts'
 
@@ -12,8 +13,15 @@ interface Entry {
 const COMMANDS: Readonly<Record<string, Entry>> = {
   serve: { summary: 'run the gateway', load: async () => (await import('./serve.ts')).serveCommand },
   check: { summary: 'validate a configuration', load: async () => (await import('./check.ts')).checkCommand },
-  init: { summary: 'write a starter configuration', load: async () => (await import('./init.ts')).initCommand }
+  init: { summary: 'write a starter configuration', load: async () => (await import('./init.ts')).initCommand },
+  ...Object.fromEntries(Object.entries(CLIENT_COMMANDS).map(([name, { summary }]): [string, Entry] => [
+    name, { summary, load: async () => (await import('./client/run.ts')).clientCommand(name) }
+  ])),
+  completion: { summary: 'print the completion script of a shell', load: async () => (await import('./completion.ts')).completionCommand }
 }
+
+/** What the completion scripts call; for them alone, so it is in no help. */
+const COMPLETE = '__complete'
 
 function help (): string {
   const width = Math.max(...Object.keys(COMMANDS).map((name) => name.length))
@@ -28,6 +36,10 @@ ${lines.join('\n')}
 `
 }
 
+function summaries (): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(COMMANDS).map(([name, { summary }]) => [name, summary]))
+}
+
 /** Runs the command that the arguments name. Gives back the exit code. */
 export async function main (argv: readonly string[], io: CliIo): Promise<number> {
   const [name, ...rest] = argv
@@ -40,6 +52,7 @@ export async function main (argv: readonly string[], io: CliIo): Promise<number>
     io.stdout.write(`${await version()}\n`)
     return EXIT.done
   }
+  if (name === COMPLETE) return await (await import('./complete.ts')).completeCommand(rest, io, summaries())
   const entry = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
   if (entry === undefined) {
     io.stderr.write(`postern: there is no command "${name}"; the commands are ${Object.keys(COMMANDS).join(', ')}\n`)
