@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { ServerConfig } from '../config/types.ts'
 import { featuresOf, UNKNOWN_FEATURES } from './capabilities.ts'
-import { toPosternError } from './failures.ts'
+import { noCompletions, toPosternError } from './failures.ts'
 import { refuseInput } from './input-required.ts'
 import { Lifeline } from './lifeline.ts'
 import type { ListingCache } from './listing-cache.ts'
@@ -63,7 +63,7 @@ export class ServerConnection implements Connection {
       now: Date.now,
       session: () => this.#lifeline.session(undefined, config.timeoutMs),
       // A listing waits for no slot: at most one of each kind is under way, and a call may need it.
-      fetchPage: (method, cursor) => this.#unqueued(method, cursor === undefined ? {} : { cursor }, { retrySafe: true })
+      fetchPage: (method, cursor, signal) => this.#unqueued(method, cursor === undefined ? {} : { cursor }, { retrySafe: true, ...(signal === undefined ? {} : { signal }) })
     })
   }
 
@@ -121,7 +121,7 @@ export class ServerConnection implements Connection {
   }
 
   async list (kind: ListKind, options: CallOptions & { readonly fresh?: boolean } = {}): Promise<Listing> {
-    return await this.#listings.get(kind, options.fresh)
+    return await this.#listings.get(kind, options.fresh, options.signal)
   }
 
   callTool (name: string, args: Params, options: CallOptions = {}): Promise<unknown> {
@@ -136,8 +136,9 @@ export class ServerConnection implements Connection {
     return this.#call('prompts/get', { name, arguments: args }, { ...options, retrySafe: true })
   }
 
-  complete (params: Params, options: CallOptions = {}): Promise<unknown> {
-    return this.#call('completion/complete', params, { ...options, retrySafe: true })
+  async complete (params: Params, options: CallOptions = {}): Promise<unknown> {
+    if (this.#lifeline.capabilities?.completions === undefined) throw noCompletions(this.name)
+    return await this.#call('completion/complete', params, { ...options, retrySafe: true })
   }
 
   onListChanged (listener: (kinds: readonly ListKind[]) => void): () => void {

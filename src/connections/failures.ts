@@ -81,3 +81,11 @@ export function unavailable (server: string, why: string, retryAfterS: number | 
     ...(retryAfterS === undefined ? {} : { retryAfterS: Math.max(1, Math.ceil(retryAfterS)) })
   })
 }
+
+/** The server advertises no completions. */
+export function noCompletions (server: string): PosternError {
+  return new PosternError('capability_missing', `server "${server}" does not offer completions.`, {
+    server,
+    hint: 'Describe the prompt or the template to see what it takes.'
+  })
+}
