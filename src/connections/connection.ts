@@ -29,6 +29,8 @@ export interface ConnectionDeps {
   readonly onGroup: (pgid: number, alive: boolean) => void
   /** How often an idle server of the older revisions is pinged, in milliseconds. */
   readonly pingEveryMs?: number
+  /** How long a server may take for each step of connecting, in milliseconds. */
+  readonly connectTimeoutMs?: number
 }
 
 /** One configured server: keeps it connected and carries out calls. */

@@ -11,6 +11,9 @@ const STDERR_RATE = { burst: 50, perSecond: 10 } as const
 /** Junk on stdout is logged, but a server that writes its log there must not fill ours. */
 const JUNK_RATE = { burst: 20, perSecond: 1 } as const
 
+/** Starting takes its time (npx downloads first), however short the calls may be. */
+const MIN_CONNECT_MS = 30_000
+
 export interface OpenSessionOptions {
   readonly config: ServerConfig
   readonly identity: ClientIdentity
@@ -20,10 +23,12 @@ export interface OpenSessionOptions {
   readonly onGroup: (pgid: number, alive: boolean) => void
   readonly onListChanged: (kinds: readonly ListKind[]) => void
   readonly signal: AbortSignal
+  /** How long a server may take for each step of connecting; its calls' timeout, but at least 30 s, unless told. */
+  readonly connectTimeoutMs?: number
 }
 
 /** Opens a session of a configured server; what it writes beside the protocol goes to the log, bounded. */
-export async function openSession ({ config, identity, cache, log, redact, onGroup, onListChanged, signal }: OpenSessionOptions): Promise<Session> {
+export async function openSession ({ config, identity, cache, log, redact, onGroup, onListChanged, signal, connectTimeoutMs }: OpenSessionOptions): Promise<Session> {
   const stderr = new StderrTail({
     ...STDERR_RATE,
     now: Date.now,
@@ -46,7 +51,7 @@ export async function openSession ({ config, identity, cache, log, redact, onGro
       transport: config.transport,
       identity,
       cache,
-      timeoutMs: config.timeoutMs,
+      timeoutMs: connectTimeoutMs ?? Math.max(config.timeoutMs, MIN_CONNECT_MS),
       signal,
       stdio: { onStderr: (chunk) => stderr.push(chunk), onJunk: (text) => junk.push(`${text}\n`), onGroup },
       onListChanged,
