@@ -15,6 +15,7 @@ import { within } from './util/within.ts'
 
 /** What is left of a stop once calls in flight were cut off. */
 const LAST_ANSWERS_MS = 1000
+const IDLE_CHECK_MS = 50
 
 export interface DaemonOptions {
   readonly config: GatewayConfig
@@ -92,6 +93,8 @@ export class Daemon {
 
   async #stop (): Promise<void> {
     const closed = this.#app.close()
+    // A caller that keeps its connection open after its last answer must not hold up the stop.
+    const closing = setInterval(() => this.#app.server.closeIdleConnections(), IDLE_CHECK_MS)
     await within(closed, this.#settings.drainTimeoutMs)
     this.#gateway.stop()
     await this.#applying
@@ -100,6 +103,7 @@ export class Daemon {
     await within(closed, LAST_ANSWERS_MS)
     this.#app.server.closeAllConnections()
     await closed
+    clearInterval(closing)
   }
 
   #apply (config: GatewayConfig): void {

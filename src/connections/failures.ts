@@ -57,12 +57,13 @@ export function toPosternError (error: unknown, call: { server: string, method: 
 
 function fromRpc (code: number, text: string, { server, method }: { server: string, method: string }, options: { server: string, cause: unknown }): PosternError {
   const said = `server "${server}" answered ${method} with error ${code}: ${text}`
+  const coded = { ...options, extensions: { rpc_code: code } }
   if (method === 'resources/read' && (code === RESOURCE_NOT_FOUND || code === INVALID_PARAMS)) {
-    return new PosternError('unknown_resource', said, { ...options, hint: 'Search for the resource, or read one of the URIs that search lists.' })
+    return new PosternError('unknown_resource', said, { ...coded, hint: 'Search for the resource, or read one of the URIs that search lists.' })
   }
-  if (code === METHOD_NOT_FOUND) return new PosternError('upstream_error', said, { ...options, hint: 'The server does not implement this method.' })
-  if (code === INVALID_PARAMS) return new PosternError('upstream_error', said, { ...options, hint: 'Describe the tool or prompt to see the arguments that it takes.' })
-  return new PosternError('upstream_error', said, options)
+  if (code === METHOD_NOT_FOUND) return new PosternError('upstream_error', said, { ...coded, hint: 'The server does not implement this method.' })
+  if (code === INVALID_PARAMS) return new PosternError('upstream_error', said, { ...coded, hint: 'Describe the tool or prompt to see the arguments that it takes.' })
+  return new PosternError('upstream_error', said, coded)
 }
 
 export function authorizationRequired (server: string, text: string, cause: unknown): PosternError {

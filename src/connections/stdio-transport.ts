@@ -1,12 +1,15 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/client'
 import { getDefaultEnvironment } from '@modelcontextprotocol/client/stdio'
+import { within } from '../util/within.ts'
 import { LineFramer } from './line-framer.ts'
 import { isMessage, MAX_MESSAGE_BYTES } from './message.ts'
 import { stopGroup } from './process-group.ts'
 
 /** How long output may still come after the child has exited; a grandchild may hold the pipe for ever. */
 const DRAIN_MS = 200
+/** A pipe breaks a moment before it is known how the child ended. */
+const EXIT_MS = 200
 const SHOWN_JUNK_CHARS = 200
 
 export interface StdioTransportOptions {
@@ -38,9 +41,12 @@ export class StdioTransport implements Transport {
   #closing: Promise<void> | undefined
   #closed = false
   #exit = ''
+  readonly #exited: Promise<void>
+  #onExited: () => void = () => {}
 
   constructor (options: StdioTransportOptions) {
     this.#options = options
+    this.#exited = new Promise((resolve) => { this.#onExited = resolve })
   }
 
   get pid (): number | undefined {
@@ -91,7 +97,7 @@ export class StdioTransport implements Transport {
     return new Promise((resolve, reject) => {
       stdin.write(JSON.stringify(message) + '\n', (error) => {
         if (error === null || error === undefined) resolve()
-        else reject(error)
+        else void within(this.#exited, EXIT_MS).then(() => reject(this.#exit === '' ? error : new Error(`the server's process ${this.#exit}`)))
       })
     })
   }
@@ -112,6 +118,7 @@ export class StdioTransport implements Transport {
 
   #onExit (child: ChildProcess, code: number | null, signal: NodeJS.Signals | null): void {
     if (this.#closing === undefined) this.#exit = signal === null ? `exited with code ${code}` : `was killed by ${signal}`
+    this.#onExited()
     const timer = setTimeout(() => this.#finish(), DRAIN_MS)
     child.once('close', () => clearTimeout(timer))
     // What the child had started must not outlive it.
