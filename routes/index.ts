@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ServerTools } from '../src/gateway/server-tools.ts'
 import type { Gateway } from '../src/gateway/types.ts'
 import type { RequestBase } from '../src/http/request-base.ts'
 import { completeRoutes } from './complete.ts'
 import { docsRoutes } from './docs.ts'
 import { healthRoutes } from './health.ts'
 import type { Metrics } from '../src/http/metrics.ts'
+import { mcpoDocsRoutes, mcpoRoutes } from './mcpo.ts'
 import { metricsRoutes } from './metrics.ts'
 import { openapiRoutes } from './openapi.ts'
 import { operationRoutes } from './operations.ts'
@@ -12,7 +14,9 @@ import { promptRoutes } from './prompts.ts'
 import { restartRoutes } from './restart.ts'
 import { serverDocumentRoutes } from './server-documents.ts'
 import { serverRoutes } from './servers.ts'
+import { serverToolRoutes } from './server-tools.ts'
 import { spillRoutes, type SpillReader } from './spills.ts'
+import { toolRoutes } from './tools.ts'
 
 export interface RoutesOptions {
   readonly gateway: Gateway
@@ -24,6 +28,9 @@ export interface RoutesOptions {
   readonly version: string
   /** Whether an API key is asked for. */
   readonly secured: boolean
+  /** Whose paths are served as well. */
+  readonly compat: 'mcpo' | undefined
+  readonly maxBodyBytes: number
 }
 
 /**
@@ -34,12 +41,14 @@ export function routes (app: FastifyInstance, options: RoutesOptions, done: () =
   app.register(healthRoutes, options)
   app.register(openapiRoutes, options)
   app.register(docsRoutes, options)
+  if (options.compat === 'mcpo') app.register(mcpoDocsRoutes)
   app.register(keyedRoutes, options)
   done()
 }
 
 function keyedRoutes (app: FastifyInstance, options: RoutesOptions, done: () => void): void {
-  const { authorize } = options
+  const { authorize, gateway } = options
+  const tools = new ServerTools(gateway)
   app.addHook('onRequest', (request, _reply, next) => {
     authorize(request)
     next()
@@ -48,6 +57,9 @@ function keyedRoutes (app: FastifyInstance, options: RoutesOptions, done: () => 
   app.register(restartRoutes, options)
   app.register(serverDocumentRoutes, options)
   app.register(operationRoutes, options)
+  app.register(toolRoutes, { ...options, tools })
+  app.register(serverToolRoutes, { ...options, tools })
+  if (options.compat === 'mcpo') app.register(mcpoRoutes, { ...options, tools })
   app.register(promptRoutes, options)
   app.register(completeRoutes, options)
   app.register(spillRoutes, options)

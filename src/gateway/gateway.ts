@@ -6,12 +6,15 @@ import { PosternError } from '../errors.ts'
 import type { Op } from '../functions/table.ts'
 import type { CompleteInput, CompleteOutput } from '../schemas/complete.ts'
 import type { PromptsOutput } from '../schemas/prompts.ts'
+import type { KeptResult } from '../schemas/item.ts'
 import type { SearchInput, SearchOutput } from '../schemas/search.ts'
 import type { ServersOutput, ServerStatus } from '../schemas/servers.ts'
+import { Utf8Text } from '../util/utf8.ts'
 import { complete } from './complete.ts'
 import { describe } from './describe.ts'
 import { HeldContents } from './held.ts'
 import { invoke } from './invoke.ts'
+import { keepResult } from './keep-result.ts'
 import { NO_METER, type Meter, type Outcome } from './meter.ts'
 import { OutputChecks } from './output-check.ts'
 import { prompt } from './prompt.ts'
@@ -45,6 +48,7 @@ export class McpGateway implements Gateway {
   readonly #options: McpGatewayOptions
   readonly #operations: Operations
   readonly #meter: Meter
+  readonly #held: HeldContents
   #members: readonly Member[] = []
   #configError: string | undefined
   #warnings: readonly string[] = []
@@ -52,7 +56,8 @@ export class McpGateway implements Gateway {
   constructor (options: McpGatewayOptions) {
     this.#options = options
     this.#meter = options.meter ?? NO_METER
-    const rendering: Rendering = { spills: options.spills, held: options.held ?? new HeldContents(), outputChecks: new OutputChecks(), meter: this.#meter }
+    this.#held = options.held ?? new HeldContents()
+    const rendering: Rendering = { spills: options.spills, held: this.#held, outputChecks: new OutputChecks(), meter: this.#meter }
     this.#operations = {
       search: searchServer,
       describe,
@@ -144,6 +149,10 @@ export class McpGateway implements Gateway {
     } finally {
       this.#meter.called(server.name, op, outcome, (performance.now() - startedAt) / 1000)
     }
+  }
+
+  keep (nameOrSlug: string, text: string): KeptResult | undefined {
+    return keepResult(this.#held, this.server(nameOrSlug).slug, [{ kind: 'text', text: new Utf8Text(text), sniffed: false }])
   }
 
   async searchAll (input: SearchInput, options: CallOptions = {}): Promise<SearchOutput> {

@@ -4,6 +4,7 @@ import type { CatalogItem } from '../catalog/item.ts'
 import type { CompleteInput, CompleteOutput } from '../schemas/complete.ts'
 import type { DescribeInput, DescribeOutput } from '../schemas/describe.ts'
 import type { InvokeInput, InvokeOutput } from '../schemas/invoke.ts'
+import type { KeptResult } from '../schemas/item.ts'
 import type { PromptInput, PromptOutput } from '../schemas/prompt.ts'
 import type { PromptsOutput } from '../schemas/prompts.ts'
 import type { ReadInput, ReadOutput } from '../schemas/read.ts'
@@ -64,6 +65,8 @@ export interface Gateway {
    * A server whose features withhold the operation: `capability_missing`.
    */
   call<O extends Op> (op: O, nameOrSlug: string, input: OperationInputs[O], options?: CallOptions): Promise<OperationOutputs[O]>
+  /** Keeps a text for paging, as if it were a result of the server; undefined when it is too large to be kept. */
+  keep (nameOrSlug: string, text: string): KeptResult | undefined
   /** Searches every server. */
   searchAll (input: SearchInput, options?: CallOptions): Promise<SearchOutput>
   /** The prompts of every server, with their arguments; a server that cannot list them is a warning. */

@@ -67,7 +67,8 @@ export function createApp ({ gateway, spills, settings, logger, version, metrics
     sendProblem(reply, error)
   })
   describeRoutes(app, version)
-  app.register(routes, { gateway, spills, base, metrics, authorize, version, secured: settings.apiKey !== undefined })
+  const { compat, maxBodyBytes, apiKey } = settings
+  app.register(routes, { gateway, spills, base, metrics, authorize, version, compat, maxBodyBytes, secured: apiKey !== undefined })
   return app
 }
 
@@ -76,7 +77,7 @@ function corsOptions (allowedOrigins: readonly string[]) {
     origin: allowedOrigins.includes('*') ? '*' : [...allowedOrigins],
     methods: ['GET', 'HEAD', 'POST'],
     allowedHeaders: ['authorization', 'content-type', 'x-request-id'],
-    exposedHeaders: ['x-request-id', 'retry-after', 'etag', 'allow', 'content-range'],
+    exposedHeaders: ['x-request-id', 'retry-after', 'etag', 'allow', 'content-range', 'x-postern-warnings'],
     maxAge: 600
   }
 }

@@ -11,13 +11,16 @@ function log (request: FastifyRequest, { code, status, server, cause }: PosternE
   else request.log.debug({ code, server }, 'request refused')
 }
 
-/** Answers every error with a problem document. What is the gateway's own fault is logged with its stack. */
-export function createErrorHandler (maxBodyBytes: number): ErrorHandler {
+/**
+ * Answers every error with a problem document. What is the gateway's own fault is logged with its stack.
+ * @param send answers an error, where that is not by a problem document
+ */
+export function createErrorHandler (maxBodyBytes: number, send = sendProblem): ErrorHandler {
   return (error, request, reply) => {
     const translated = translateError(error, { maxBodyBytes, contentType: request.headers['content-type'] })
     // A framework error comes before the hook that echoes the id.
     reply.header('x-request-id', request.id)
     log(request, translated)
-    sendProblem(reply, translated)
+    send(reply, translated)
   }
 }

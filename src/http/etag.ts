@@ -10,7 +10,11 @@ export interface PublishedDocument {
 
 /** Serializes a document and computes its entity tag. */
 export function publish (document: unknown): PublishedDocument {
-  const body = JSON.stringify(document)
+  return publishText(JSON.stringify(document))
+}
+
+/** Computes the entity tag of a document that is JSON text already. */
+export function publishText (body: string): PublishedDocument {
   return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"` }
 }
 

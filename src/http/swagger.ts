@@ -9,6 +9,7 @@ export const DOCUMENTED_BASE = 'http://127.0.0.1:7411'
 
 const TAGS = [
   { name: 'operations', description: 'The five meta-functions: search, describe, invoke, read, prompt.' },
+  { name: 'tools', description: 'Tool definitions for any model, and its calls.' },
   { name: 'servers', description: 'The MCP servers, and the documents to hand to an LLM.' },
   { name: 'spills', description: 'Binary content that was written to files.' },
   { name: 'health', description: 'Probes.' },

@@ -22,12 +22,15 @@ export function problemMessage (problem: Problem): ToolMessage {
   return { text, rest: text, isError: true }
 }
 
-/** The output of any operation. */
-export function outputMessage (output: OperationOutput): ToolMessage {
+/**
+ * The output of any operation.
+ * @param readFunction what a model calls to read what was cut
+ */
+export function outputMessage (output: OperationOutput, readFunction = 'read'): ToolMessage {
   switch (output.op) {
-    case 'invoke': return invokeMessage(output.value)
+    case 'invoke': return invokeMessage(output.value, readFunction)
     case 'read': return plain([...itemTexts(output.value.contents), ...warningNotes(output.value.warnings)])
-    case 'prompt': return plain(promptTexts(output.value))
+    case 'prompt': return plain(promptTexts(output.value, readFunction))
     case 'search':
     case 'describe': return { text: JSON.stringify(output.value), structured: output.value, rest: '', isError: false }
   }
@@ -44,10 +47,10 @@ function plain (parts: readonly string[]): ToolMessage {
   return { text, rest: text, isError: false }
 }
 
-function invokeMessage (output: InvokeOutput): ToolMessage {
+function invokeMessage (output: InvokeOutput, readFunction: string): ToolMessage {
   const structured = output.structured_content
   const items = structured === undefined ? output.content : output.content.filter((item) => !repeats(item, structured))
-  const rest = [...itemTexts(items), ...cutNotes(output), ...warningNotes(output.warnings)].join('\n')
+  const rest = [...itemTexts(items), ...cutNotes(output, readFunction), ...warningNotes(output.warnings)].join('\n')
   if (structured === undefined) return { text: rest, rest, isError: output.is_error }
   const json = JSON.stringify(structured)
   return { text: rest === '' ? json : `${rest}\n${json}`, structured, rest, isError: output.is_error }
@@ -85,18 +88,18 @@ function pageNote (item: TextItem): readonly string[] {
   return [`[${matches}bytes from ${item.offset}, ${item.total_bytes} in all; the next page is at offset ${item.next_offset}${snapshot}]`]
 }
 
-function cutNotes (output: { readonly truncated?: boolean, readonly result?: KeptResult }): readonly string[] {
+function cutNotes (output: { readonly truncated?: boolean, readonly result?: KeptResult }, readFunction: string): readonly string[] {
   if (output.result === undefined) return output.truncated === true ? ['[The result was cut.]'] : []
   const { uri, total_bytes: total, expires_at: until } = output.result
-  return [`[The result was cut; all ${total} bytes of it are kept until ${until}: read ${uri} to page or grep them.]`]
+  return [`[The result was cut; all ${total} bytes of it are kept until ${until}: call ${readFunction} with ${JSON.stringify({ uri })} and an offset to page through them, or a pattern to search them.]`]
 }
 
-function promptTexts (output: PromptOutput): readonly string[] {
+function promptTexts (output: PromptOutput, readFunction: string): readonly string[] {
   return [
     ...(output.description === undefined ? [] : [`[${output.description}]`]),
     output.text,
     ...itemTexts(output.attachments ?? []),
-    ...cutNotes(output),
+    ...cutNotes(output, readFunction),
     ...warningNotes(output.warnings)
   ]
 }

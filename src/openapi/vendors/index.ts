@@ -1,12 +1,13 @@
 import { PosternError } from '../../errors.ts'
 import type { ToolDefinition } from '../definition.ts'
+import type { Format } from '../../schemas/tools.ts'
 import type { JsonObject } from '../schema/json.ts'
 import { anthropic } from './anthropic.ts'
 import { gemini } from './gemini.ts'
 import { mcp } from './mcp.ts'
 import { openaiResponses } from './openai-responses.ts'
 import { openai } from './openai.ts'
-import type { Format, ModelCall, Vendor } from './types.ts'
+import type { ModelCall, Vendor } from './types.ts'
 
 /** Every vendor, by the name of its format. */
 export const VENDORS: Readonly<Record<Format, Vendor>> = {

@@ -1,10 +1,8 @@
 import type { PosternError } from '../../errors.ts'
 import type { ToolDefinition } from '../definition.ts'
+import type { Format } from '../../schemas/tools.ts'
 import type { ToolMessage } from '../result-text.ts'
 import type { JsonObject } from '../schema/json.ts'
-
-export const FORMATS = ['openai', 'openai-responses', 'anthropic', 'gemini', 'mcp'] as const
-export type Format = (typeof FORMATS)[number]
 
 /** One call that a model made. */
 export interface ModelCall {

@@ -7,7 +7,7 @@ import type { SpillItem, TextItem } from '../../../src/schemas/item.ts'
 const text = (value: string, more: Partial<TextItem> = {}): TextItem =>
   ({ type: 'text', text: value, offset: 0, total_bytes: value.length, truncated: false, next_offset: null, sniffed: false, ...more })
 const invoke = (content: InvokeOutput['content'], more: Partial<InvokeOutput> = {}) =>
-  outputMessage({ op: 'invoke', value: { server: 's', tool: 't', is_error: false, content, ...more } })
+  outputMessage({ op: 'invoke', value: { server: 's', tool: 't', is_error: false, content, ...more } }, 'mcp_read_s')
 const spill: SpillItem = { type: 'spill', spilled: true, path: '/p', url: '/spills/s/x.png', sniffed: false, size_bytes: 1, sha256: 'x' }
 
 t.test('texts are themselves, other contents JSON', async (t) => {
@@ -30,7 +30,7 @@ t.test('each thing once', async (t) => {
 t.test('what was cut says where the rest is', async (t) => {
   const result = { uri: 'postern://results/1', total_bytes: 900, expires_at: '2026-01-01T00:00:00Z' }
   t.match(invoke([text('abc', { truncated: true, next_offset: 3, total_bytes: 900 })], { truncated: true, result }).text,
-    /^abc\n\[bytes from 0, 900 in all; the next page is at offset 3\]\n\[The result was cut; all 900 bytes .* read postern:\/\/results\/1 /)
+    /^abc\n\[bytes from 0, 900 in all; the next page is at offset 3\]\n\[The result was cut; all 900 bytes .* call mcp_read_s with {"uri":"postern:\/\/results\/1"} /)
   t.match(invoke([], { truncated: true }).text, 'The result was cut.')
   t.match(invoke([text('a')], { warnings: ['odd'] }).text, 'a\n[warning: odd]')
 })
