@@ -29,9 +29,18 @@ async function answer ([shell, ...rest]: readonly string[], io: CliIo, commands:
   const words = shell === 'fish' ? [...rest.slice(0, -1), splitLine(rest.at(-1) ?? '').words.join(' ')] : rest
   const found = await suggestions(words, io, commands)
   if (found === 'files') return ['files']
-  return shell === 'fish'
-    ? found.map(({ value, description }) => description === '' ? value : `${value}\t${description}`)
-    : found.map(({ value, description, appendSpace }) => [appendSpace ? 'space' : 'nospace', value, description === '' ? value : `${value}  -- ${description}`].join('\t'))
+  return shell === 'fish' ? found.map(forFish) : forZsh(found)
+}
+
+function forFish ({ value, description }: Suggested): string {
+  return description === '' ? value : `${value}\t${description}`
+}
+
+/** How it is put in, what is put in, and what is shown for it. */
+function forZsh (found: readonly Suggested[]): readonly string[] {
+  const width = Math.max(...found.map(({ value }) => value.length))
+  return found.map(({ value, description, appendSpace }) =>
+    [appendSpace ? 'space' : 'nospace', value, description === '' ? value : `${value.padEnd(width)}  -- ${description}`].join('\t'))
 }
 
 async function suggestions (words: readonly string[], io: CliIo, commands: Readonly<Record<string, string>>): Promise<readonly Suggested[] | 'files'> {

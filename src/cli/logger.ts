@@ -4,9 +4,12 @@ import type { OutputStream } from './io.ts'
 
 const REDACTED = ['req.headers.authorization', 'headers.authorization', 'authorization', 'apiKey', 'api_key']
 
-/** The daemon's log on stdout: one JSON line an event, or pretty on a terminal. `flush` writes what is buffered. */
-export async function createLogger (level: LogLevel, stdout: OutputStream): Promise<{ log: Logger, flush: () => void }> {
-  const options = { level, redact: REDACTED, base: null }
+/**
+ * The daemon's log on stdout: one JSON line an event, or pretty on a terminal. `redact` takes secrets out of each line:
+ * errors are logged with their causes, which hold whatever servers said. `flush` writes what is buffered.
+ */
+export async function createLogger (level: LogLevel, stdout: OutputStream, redact: (line: string) => string): Promise<{ log: Logger, flush: () => void }> {
+  const options = { level, redact: REDACTED, base: null, hooks: { streamWrite: redact } }
   if (stdout.isTTY === true) {
     const { default: pretty } = await import('pino-pretty')
     return { log: pino(options, pretty({ colorize: true, ignore: 'reqId', translateTime: 'HH:MM:ss', sync: true })), flush: () => {} }

@@ -2,6 +2,8 @@ import type { Logger } from 'pino'
 import { ConfigError } from '../config/errors.ts'
 import { loadConfig, type LoadedConfig } from '../config/load.ts'
 import type { Settings } from '../config/types.ts'
+import { SecretList } from '../config/secret-list.ts'
+import { secretsOf } from '../config/secrets.ts'
 import { ConfigWatcher, type ConfigChange } from '../config/watch.ts'
 import { Daemon } from '../daemon.ts'
 import { banner } from './banner.ts'
@@ -60,7 +62,9 @@ async function serve (flags: ServeFlags, io: CliIo): Promise<number> {
   const settings = mergeSettings(loaded.config, flags, io)
   const apiKey = await readApiKey(settings, io)
   assertSafeBind(settings, apiKey)
-  const { log, flush } = await createLogger(settings.logLevel, io.stdout)
+  const secrets = new SecretList()
+  secrets.add([...secretsOf(loaded.config), ...(apiKey === undefined ? [] : [apiKey])])
+  const { log, flush } = await createLogger(settings.logLevel, io.stdout, (line) => secrets.redact(line))
   for (const warning of loaded.config.warnings) log.warn({ warning }, 'configuration')
   const watcher = new ConfigWatcher({ initial: loaded, load: async () => await loadConfig({ ...source, flag: loaded.file }) })
   const daemon = new Daemon({ config: loaded.config, settings, apiKey, log, version: await version() })
@@ -75,7 +79,7 @@ async function serve (flags: ServeFlags, io: CliIo): Promise<number> {
   })
   try {
     await listen(daemon, settings, loaded, { withKey: apiKey !== undefined, log, io })
-    watcher.start(applyChanges(daemon, log))
+    watcher.start(applyChanges(daemon, secrets, log))
     const signal = await signals.first
     log.info({ signal }, 'stopping')
   } finally {
@@ -107,9 +111,10 @@ async function listen (daemon: Daemon, settings: Settings, { config, file }: Loa
   if (io.stderr.isTTY === true || io.env['npm_lifecycle_event'] === 'start') io.stderr.write(hints.text)
 }
 
-function applyChanges (daemon: Daemon, log: Logger): (change: ConfigChange) => void {
+function applyChanges (daemon: Daemon, secrets: SecretList, log: Logger): (change: ConfigChange) => void {
   return (change) => {
     if (change.kind === 'loaded') {
+      secrets.add(secretsOf(change.loaded.config))
       for (const warning of change.loaded.config.warnings) log.warn({ warning }, 'configuration')
       daemon.reconfigure(change.loaded.config).catch((error: unknown) => log.error({ err: error }, 'reloading failed'))
       return

@@ -55,5 +55,5 @@ function quoteRest (text: string, quote: ShellWords['quote']): string | undefine
 
 function listed (candidates: readonly { readonly quoted: string, readonly description: string }[]): readonly string[] {
   const width = Math.max(...candidates.map(({ quoted }) => quoted.length))
-  return candidates.map(({ quoted, description }) => description === '' ? quoted : `${quoted.padEnd(width)}  (${description})`.slice(0, MAX_LISTED_CHARS))
+  return candidates.map(({ quoted, description }) => description === '' ? quoted : `${quoted.padEnd(width)}  -- ${description}`.slice(0, MAX_LISTED_CHARS))
 }
