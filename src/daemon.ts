@@ -10,12 +10,12 @@ import { Reaper } from './connections/reaper.ts'
 import { McpGateway } from './gateway/gateway.ts'
 import { createApp } from './http/app.ts'
 import { Metrics } from './http/metrics.ts'
+import { InFlight } from './http/in-flight.ts'
 import { SpillStore } from './spill/store.ts'
 import { within } from './util/within.ts'
 
 /** What is left of a stop once calls in flight were cut off. */
 const LAST_ANSWERS_MS = 1000
-const IDLE_CHECK_MS = 50
 
 export interface DaemonOptions {
   readonly config: GatewayConfig
@@ -34,6 +34,7 @@ export class Daemon {
   readonly #pool: ConnectionPool
   readonly #gateway: McpGateway
   readonly #app: FastifyInstance
+  readonly #inFlight: InFlight
   #config: GatewayConfig
   #secrets: readonly string[] = []
   #applying: Promise<void> = Promise.resolve()
@@ -56,6 +57,7 @@ export class Daemon {
     this.#gateway = new McpGateway({ spills, log, meter: metrics, ready: () => this.#pool.ready() })
     metrics.watch({ servers: () => this.#gateway.status().servers, cache: () => cache })
     this.#app = createApp({ gateway: this.#gateway, spills, settings: { ...settings, apiKey }, logger: log, version, metrics })
+    this.#inFlight = new InFlight(this.#app.server)
     this.#apply(config)
   }
 
@@ -93,17 +95,15 @@ export class Daemon {
 
   async #stop (): Promise<void> {
     const closed = this.#app.close()
-    // A caller that keeps its connection open after its last answer must not hold up the stop.
-    const closing = setInterval(() => this.#app.server.closeIdleConnections(), IDLE_CHECK_MS)
-    await within(closed, this.#settings.drainTimeoutMs)
+    await within(this.#inFlight.none(), this.#settings.drainTimeoutMs)
     this.#gateway.stop()
     await this.#applying
     await this.#pool.stop()
     await this.#reaper.stop()
-    await within(closed, LAST_ANSWERS_MS)
+    await within(this.#inFlight.none(), LAST_ANSWERS_MS)
+    // A caller that keeps its connection open after its last answer must not hold up the stop.
     this.#app.server.closeAllConnections()
     await closed
-    clearInterval(closing)
   }
 
   #apply (config: GatewayConfig): void {
