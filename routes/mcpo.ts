@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { Type, type Static } from 'typebox'
 import { PosternError, toProblem } from '../src/errors.ts'
 import type { ServerTools } from '../src/gateway/server-tools.ts'
 import { toolNamed } from '../src/gateway/tool-named.ts'
@@ -27,8 +26,10 @@ export interface McpoRoutesOptions {
 }
 
 /** The rest of the path is the tool: mcpo's users write names with a slash as they are. */
-const ToolPath = Type.Object({ ...ServerPath.properties, '*': Type.String() })
-type ToolPath = Static<typeof ToolPath>
+interface ToolPath {
+  readonly server: string
+  readonly '*': string
+}
 
 /** The document and the calls of each server at the paths that mcpo has: `/{server}/openapi.json`, `POST /{server}/{tool}`. */
 export function mcpoRoutes (app: FastifyInstance, options: McpoRoutesOptions, done: () => void): void {
@@ -43,7 +44,7 @@ export function mcpoRoutes (app: FastifyInstance, options: McpoRoutesOptions, do
   })
 
   app.post<{ Params: ToolPath, Body: Record<string, unknown> | undefined }>('/:server/*', {
-    schema: { hide: true, params: ToolPath, body: OpenObject() },
+    schema: { hide: true, body: OpenObject() },
     preValidation: (request, _reply, next) => { request.body ??= {}; next() }
   }, async (request, reply) => {
     const options = { signal: callerSignal(reply) }

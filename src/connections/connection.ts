@@ -99,7 +99,7 @@ export class ServerConnection implements Connection {
   }
 
   status (): ConnectionStatus {
-    const { state, since, nextTryAt, lastError, capabilities, protocolVersion, serverInfo, current } = this.#lifeline
+    const { state, since, nextTryAt, lastError, capabilities, protocolVersion, serverInfo, instructions, current } = this.#lifeline
     const { kind } = this.config.transport
     return {
       state,
@@ -110,7 +110,8 @@ export class ServerConnection implements Connection {
       ...(nextTryAt === undefined ? {} : { nextTryAt }),
       ...(lastError === undefined ? {} : { lastError }),
       ...(protocolVersion === undefined ? {} : { protocolVersion }),
-      ...(serverInfo === undefined ? {} : { serverInfo })
+      ...(serverInfo === undefined ? {} : { serverInfo }),
+      ...(instructions === undefined ? {} : { instructions })
     }
   }
 

@@ -49,6 +49,7 @@ export class Lifeline {
   capabilities: ServerCapabilities | undefined
   protocolVersion: string | undefined
   serverInfo: Session['serverInfo']
+  instructions: Session['instructions']
 
   constructor (options: LifelineOptions) {
     this.#options = options
@@ -175,6 +176,7 @@ export class Lifeline {
     this.capabilities = session.capabilities
     this.protocolVersion = session.protocolVersion
     this.serverInfo = session.serverInfo
+    this.instructions = session.instructions
     this.tried = true
     if (this.#stop.signal.aborted) {
       await session.close('this server is being stopped')

@@ -35,6 +35,8 @@ export class Session {
   readonly capabilities: ServerCapabilities
   readonly protocolVersion: string
   readonly serverInfo: { readonly name: string, readonly version: string } | undefined
+  /** What the server tells a model about itself. */
+  readonly instructions: string | undefined
   readonly modern: boolean
   /** Resolves with the reason when the session has ended, whoever ended it. */
   readonly ended: Promise<string>
@@ -60,6 +62,7 @@ export class Session {
     this.modern = client.getProtocolEra() === 'modern'
     const info = client.getServerVersion()
     this.serverInfo = info === undefined ? undefined : { name: info.name, version: info.version }
+    this.instructions = client.getInstructions()
     this.ended = new Promise((resolve) => { this.#end = resolve })
     this.closed = new Promise((resolve) => { this.#gone = resolve })
     const context = this.#context()

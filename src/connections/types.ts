@@ -12,6 +12,8 @@ export interface ConnectionStatus {
   readonly transport: TransportKind
   readonly protocolVersion?: string
   readonly serverInfo?: { readonly name: string, readonly version: string }
+  /** What the server tells a model about itself. */
+  readonly instructions?: string
   readonly features: Features
   readonly capabilitiesKnown: boolean
   readonly lastError?: string

@@ -42,6 +42,10 @@ export class GatewayServer implements ServerView {
     return gatedFunctions(this.#status())
   }
 
+  get instructions (): string | undefined {
+    return this.#status().instructions
+  }
+
   /**
    * The server, once it is known that it offers the operation. Throws `server_unavailable` when it is
    * stopped and `capability_missing` when its features withhold the operation.

@@ -35,6 +35,8 @@ export interface ServerView {
   readonly slug: string
   /** The meta-functions that its features allow now. */
   readonly functions: readonly MetaFunction[]
+  /** What the server tells a model about itself; of any length. */
+  readonly instructions: string | undefined
 }
 
 /** The tools of one server, for documents and tool lists. */

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { ServerTools } from '../gateway/server-tools.ts'
 import type { CallOptions, Gateway } from '../gateway/types.ts'
 import { toolsDocument } from '../openapi/tools-document.ts'
+import { shortened } from '../render/members.ts'
 import { publish, type PublishedDocument } from './etag.ts'
 
 export interface ToolsDocumentsOptions {
@@ -12,6 +13,7 @@ export interface ToolsDocumentsOptions {
 }
 
 const MAX_DOCUMENTS = 256
+const MAX_INSTRUCTION_CHARS = 10_000
 
 /** The documents of the servers' tools. Keyed by all that a document depends on, so that nothing has to be invalidated. */
 export class ToolsDocuments {
@@ -30,10 +32,10 @@ export class ToolsDocuments {
    */
   async of (nameOrSlug: string, baseUrl: string, options: CallOptions): Promise<PublishedDocument> {
     const { gateway, tools, version, secured } = this.#options
-    const { name, slug } = gateway.server(nameOrSlug)
+    const { name, slug, instructions } = gateway.server(nameOrSlug)
     const { key: listing, items } = await tools.of({ name, slug }, options)
     const { server_info: serverInfo } = gateway.serverStatus(name)
-    const key = JSON.stringify([name, baseUrl, listing, serverInfo])
+    const key = JSON.stringify([name, baseUrl, listing, serverInfo, instructions])
     const document = this.#published.get(key) ?? publish(toolsDocument({
       name,
       slug,
@@ -42,6 +44,7 @@ export class ToolsDocuments {
       version,
       secured,
       ...(serverInfo === undefined ? {} : { serverInfo }),
+      ...(instructions === undefined ? {} : { instructions: shortened(instructions, MAX_INSTRUCTION_CHARS) }),
       ...(this.#compat === undefined ? {} : { compat: this.#compat })
     }).document)
     this.#published.set(key, document)

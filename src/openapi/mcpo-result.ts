@@ -43,10 +43,11 @@ function isJson (text: string): boolean {
   }
 }
 
-/** mcpo's status for an error that a server answered with, by the JSON-RPC code (its `MCP_ERROR_TO_HTTP_STATUS`). */
-const STATUS_OF_RPC_CODE: ReadonlyMap<unknown, number> = new Map([[-32700, 400], [-32600, 400], [-32601, 404], [-32602, 422], [-32603, 500]])
+/** mcpo's status for an error that a server answered with, by the JSON-RPC code (its `MCP_ERROR_TO_HTTP_STATUS`); others are 500. */
+const STATUS_OF_RPC_CODE: ReadonlyMap<unknown, number> = new Map([[-32700, 400], [-32600, 400], [-32601, 404], [-32602, 422]])
 
 /** An error of Postern as mcpo's users read errors: `detail.message`, and the problem's other members beside it. */
 export function mcpoProblem ({ status, detail: message, ...rest }: Problem): McpoReply {
-  return { status: STATUS_OF_RPC_CODE.get(rest['rpc_code']) ?? status, json: JSON.stringify({ detail: { message, ...rest } }) }
+  const mapped = rest['rpc_code'] === undefined ? status : STATUS_OF_RPC_CODE.get(rest['rpc_code']) ?? 500
+  return { status: mapped, json: JSON.stringify({ detail: { message, ...rest } }) }
 }

@@ -32,7 +32,7 @@ export function toolOperation (definition: ToolDefinition, style: OperationStyle
   const output = isObject(definition.outputSchema) ? publish(definition.outputSchema, outputName, stem, components) : undefined
   const operation = {
     operationId: style.mcpo?.get(tool) ?? name,
-    summary: title ?? mcpoSummary(tool),
+    summary: style.mcpo === undefined ? title ?? mcpoSummary(tool) : mcpoSummary(tool),
     description: description ?? `The tool "${tool}".`,
     ...(takesNothing(input.schema) ? {} : { requestBody: requestBody(input, style) }),
     responses: {

@@ -45,7 +45,7 @@ export function toolsDocument (options: ToolsDocumentOptions): ToolsDocument {
     info: {
       title: options.compat === 'mcpo' ? serverInfo?.name ?? name : name,
       version: options.compat === 'mcpo' ? serverInfo?.version ?? version : version,
-      description: options.instructions ?? (options.compat === 'mcpo' ? `${name} MCP Server` : `The tools of the MCP server "${name}", over HTTP by Postern.`)
+      description: options.instructions ?? (options.compat === 'mcpo' ? `${serverInfo?.name ?? name} MCP Server` : `The tools of the MCP server "${name}", over HTTP by Postern.`)
     },
     servers: [{ url: baseUrl.replace(/\/+$/, '') }],
     ...(secured ? { security: [{ bearer: [] }] } : {}),
