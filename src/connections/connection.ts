@@ -17,6 +17,8 @@ import { PING_EVERY_MS, watchAlive, watchLists } from './watch-lists.ts'
 const ALL_KINDS: readonly ListKind[] = ['tools', 'resources', 'resourceTemplates', 'prompts']
 /** Revision 2026-07-28: a header does not match the body, or is missing; the request was not carried out. */
 const HEADER_MISMATCH = -32020
+/** Whoever asks for a restart wants to know how it went, but not for ever. */
+const RESTART_WAIT_MS = 60_000
 
 type Params = Readonly<Record<string, unknown>>
 
@@ -95,7 +97,7 @@ export class ServerConnection implements Connection {
 
   async restart (options: CallOptions = {}): Promise<void> {
     this.#lifeline.restart('a restart of this server was asked for')
-    await this.settled(options)
+    await this.#lifeline.settled(options.signal, RESTART_WAIT_MS)
   }
 
   status (): ConnectionStatus {
