@@ -1,6 +1,7 @@
 import type { CatalogItem } from '../catalog/item.ts'
 import type { CallOptions } from '../connections/types.ts'
 import { PosternError } from '../errors.ts'
+import { deeperThan } from '../openapi/schema/json.ts'
 import { jsonBytes } from '../render/budget.ts'
 import { MAX_SLICE_BYTES } from '../render/limits.ts'
 import { parseToolContent } from '../render/parse.ts'
@@ -13,6 +14,9 @@ import type { Rendering } from './rendering.ts'
 import type { Live } from './server.ts'
 import { boundStructured } from './structured.ts'
 
+/** Far below where writing JSON runs out of stack, here or at the server. */
+const MAX_ARGUMENTS_DEPTH = 500
+
 /** Calls a tool and bounds its result. A failure that the tool reports is a result. */
 export async function invoke (live: Live, input: InvokeInput, options: CallOptions, rendering: Rendering): Promise<InvokeOutput> {
   const item = await knownItem(live, 'tool', input.tool, options)
@@ -22,7 +26,11 @@ export async function invoke (live: Live, input: InvokeInput, options: CallOptio
       hint: 'Search for another tool of this server that does the same.'
     })
   }
-  const raw = await live.connection.callTool(input.tool, input.arguments ?? {}, { ...options, retrySafe: isRetrySafe(item) })
+  const args = input.arguments ?? {}
+  if (deeperThan(args, MAX_ARGUMENTS_DEPTH)) {
+    throw new PosternError('invalid_request', `The arguments are nested more than ${MAX_ARGUMENTS_DEPTH} levels deep.`, { server: live.name })
+  }
+  const raw = await live.connection.callTool(input.tool, args, { ...options, retrySafe: isRetrySafe(item) })
   if (!isRecord(raw)) throw new PosternError('invalid_content', `server "${live.name}" answered tools/call with a result that is not an object.`, { server: live.name })
   return await bound(live, input.tool, raw, item, rendering)
 }

@@ -106,6 +106,11 @@ t.test('an unknown tool, one that only runs as a task, one that cannot be listed
   t.match(await invoke('anything', { message: 'called' }, 'unlisted'), { content: [{ text: 'called' }] })
 })
 
+t.test('arguments nested too deeply never reach the server', async (t) => {
+  const deep: unknown = JSON.parse('['.repeat(10_000) + ']'.repeat(10_000))
+  t.match(await problemOf(invoke('echo', { deep })), { code: 'invalid_request', detail: /nested/ })
+})
+
 t.test('malformed results', async (t) => {
   const { content } = await invoke('echo', {}, 'bad')
   t.equal(content.length, 8)
