@@ -36,7 +36,7 @@ const except = (list, ...names) => list.filter((n) => !names.includes(n))
 const above = (...lists) => lists.flat()
 
 export default [
-  ...neostandard({ ts: true, noJsx: true, ignores: ['dist/**', '.tap/**', 'node_modules/**'] }),
+  ...neostandard({ ts: true, noJsx: true, ignores: ['**/dist/**', '.tap/**', 'node_modules/**'] }),
   {
     files: ['**/*.ts'],
     rules: {
