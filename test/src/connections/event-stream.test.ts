@@ -1,0 +1,37 @@
+import t from 'tap'
+import { EventStream, type ServerSentEvent } from '../../../src/connections/event-stream.ts'
+
+function read (text: string, maxLineBytes = 1000): { events: ServerSentEvent[], stream: EventStream, oversized: number } {
+  const events: ServerSentEvent[] = []
+  const found = { oversized: 0 }
+  const stream = new EventStream({ maxLineBytes, onEvent: (event) => events.push(event), onOversize: () => { found.oversized++ } })
+  for (const byte of Buffer.from(text)) stream.push(Buffer.of(byte))
+  return { events, stream, ...found }
+}
+
+t.test('events as WHATWG HTML section 9.2 has them', async (t) => {
+  const cases: readonly (readonly [string, readonly Partial<ServerSentEvent>[]])[] = [
+    ['data: a\n\n', [{ event: 'message', data: 'a', id: undefined }]],
+    ['data:a\r\ndata: b\r\n\r\n', [{ event: 'message', data: 'a\nb' }]],
+    ['event: other\ndata: x\nid: 7\n\ndata: y\n\n', [{ event: 'other', data: 'x', id: '7' }, { event: 'message', data: 'y', id: '7' }]],
+    [': a comment\n\n', []],
+    ['id: 1\n\n', []],
+    ['data\n\n', [{ data: '' }]],
+    ['data: größe 😀\n\n', [{ data: 'größe 😀' }]],
+    ['data: unfinished\n', []],
+    ['nonsense: x\ndata: z\n\n', [{ data: 'z' }]]
+  ]
+  for (const [text, expected] of cases) t.match(read(text).events, expected, JSON.stringify(text))
+  for (const [text, expected] of cases) t.equal(read(text).events.length, expected.length)
+})
+
+t.test('where to resume, and when', async (t) => {
+  t.match(read('id: a\nretry: 250\n\n').stream, { lastEventId: 'a', retryMs: 250 })
+  t.match(read('retry: soon\n\nid: a\0b\n\n').stream, { lastEventId: undefined, retryMs: undefined })
+})
+
+t.test('a line over the limit is told, and the next event is whole', async (t) => {
+  const { events, oversized } = read(`data: ${'x'.repeat(2000)}\n\ndata: ok\n\n`)
+  t.equal(oversized, 1)
+  t.match(events, [{ data: 'ok' }])
+})

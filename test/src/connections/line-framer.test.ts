@@ -1,0 +1,48 @@
+import t from 'tap'
+import { LineFramer } from '../../../src/connections/line-framer.ts'
+
+function framed (chunks: readonly string[], maxLineBytes = 100): { lines: string[], oversized: { head: string, tail: string, bytes: number }[] } {
+  const lines: string[] = []
+  const oversized: { head: string, tail: string, bytes: number }[] = []
+  const framer = new LineFramer({
+    maxLineBytes,
+    onLine: (line) => lines.push(line.toString()),
+    onOversize: ({ head, tail, bytes }) => oversized.push({ head: head.toString(), tail: tail.toString(), bytes })
+  })
+  for (const chunk of chunks) framer.push(Buffer.from(chunk))
+  return { lines, oversized }
+}
+
+t.test('lines come whole however they are cut', async (t) => {
+  const cases: readonly (readonly [readonly string[], readonly string[]])[] = [
+    [['a\nb\n'], ['a', 'b']],
+    [['a', 'b', '\n', 'c\n'], ['ab', 'c']],
+    [['\n\n'], ['', '']],
+    [['a\r\n'], ['a\r']],
+    [['unfinished'], []],
+    [['x\nun', 'finished\ny', '\n'], ['x', 'unfinished', 'y']]
+  ]
+  for (const [chunks, lines] of cases) t.strictSame(framed(chunks).lines, lines, JSON.stringify(chunks))
+})
+
+t.test('characters that are cut through are whole again', async (t) => {
+  const bytes = Buffer.from('größe 漢字 😀\n')
+  const lines: string[] = []
+  const framer = new LineFramer({ maxLineBytes: 100, onLine: (line) => lines.push(line.toString()), onOversize: () => {} })
+  for (const byte of bytes) framer.push(Buffer.of(byte))
+  t.strictSame(lines, ['größe 漢字 😀'])
+})
+
+t.test('a line over the limit keeps its ends alone, and the next line is whole', async (t) => {
+  const long = `{"id":1,${'x'.repeat(20_000)},"end":1}`
+  for (const chunks of [[`${long}\nnext\n`], [long.slice(0, 50), long.slice(50), '\nnext\n'], [...long, '\n', 'next\n']]) {
+    const { lines, oversized: [over, ...more] } = framed(chunks, 100)
+    t.strictSame(lines, ['next'])
+    t.strictSame(more, [])
+    t.equal(over?.bytes, long.length)
+    t.ok(over?.head.startsWith('{"id":1,'))
+    t.ok(over?.tail.endsWith(',"end":1}'))
+    t.ok((over?.head.length ?? 0) <= 4096 && (over?.tail.length ?? 0) <= 4096)
+  }
+  t.strictSame(framed(['x'.repeat(100) + '\n'], 100).lines.length, 1, 'the limit itself is allowed')
+})
