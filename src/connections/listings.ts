@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { ServerCapabilities } from '@modelcontextprotocol/client'
 import { announcesChanges, featureOf, featuresOf } from './capabilities.ts'
 import { LIST_METHODS, listPages } from './list-pages.ts'
 import type { ListingCache } from './listing-cache.ts'
-import type { Session } from './session.ts'
 import type { ListKind, Listing } from './types.ts'
 
 /** How long a listing is taken as fresh when the server promises neither a time nor to say when it changes. */
@@ -18,7 +18,7 @@ export interface ListingsOptions {
   /** One page: the raw result of a list request. */
   readonly fetchPage: (method: string, cursor: string | undefined, signal?: AbortSignal) => Promise<unknown>
   /** The session to ask, as `Lifeline.session` gives it. */
-  readonly session: () => Promise<Session>
+  readonly session: () => Promise<{ readonly capabilities: ServerCapabilities }>
   readonly now: () => number
 }
 
