@@ -49,7 +49,8 @@ t.test('messages come in and go out; batches are taken apart and junk is skipped
 t.test('the child has the safe environment and its own, nothing of ours', async (t) => {
   process.env['POSTERN_TEST_SECRET'] = 'x'
   t.teardown(() => { delete process.env['POSTERN_TEST_SECRET'] })
-  const { received } = await open(t, 'echo "{\\"jsonrpc\\":\\"2.0\\",\\"method\\":\\"$GREETING-$POSTERN_TEST_SECRET-${PATH:+path}\\"}"; read -r end')
+  const script = ['echo "{\\"jsonrpc\\":\\"2.0\\",\\"method\\":\\"$GREETING-$POSTERN_TEST_SECRET-$', '{PATH:+path}\\"}"; read -r end'].join('')
+  const { received } = await open(t, script)
   await until(() => received.length === 1)
   t.match(received, [{ method: 'hello--path' }])
 })
