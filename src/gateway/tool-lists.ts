@@ -8,6 +8,8 @@ import type { CallOptions, Gateway, ServerView } from './types.ts'
 
 /** How long a list waits for a server that does not say what tools it has. */
 export const LIST_WAIT_MS = 3000
+/** The same for one that is known to be down: it may be about to come back. */
+const DOWN_WAIT_MS = 250
 const MAX_LISTS = 64
 
 export interface ToolListQuery {
@@ -70,14 +72,17 @@ export class ToolLists {
     // Disabled or broken in the configuration: nothing of it can ever be called.
     if (state === 'stopped') return left(slug, error === undefined ? [] : [`${name}: ${error}`])
     if (style === 'meta') return { key: [slug, functions.map(({ op }) => op)], definitions: metaDefinitions(server), warnings: [] }
-    return await this.#tools(server, options)
+    const { waitMs = LIST_WAIT_MS } = this.#options
+    return await this.#tools(server, state === 'ready' || state === 'connecting' ? waitMs : Math.min(waitMs, DOWN_WAIT_MS), error, options)
   }
 
-  async #tools (server: ServerView, { signal }: CallOptions): Promise<Part> {
-    const { tools, waitMs = LIST_WAIT_MS } = this.#options
+  async #tools (server: ServerView, waitMs: number, lastError: string | undefined, { signal }: CallOptions): Promise<Part> {
     try {
-      const set = await bounded(waitMs, signal, (stop) => tools.of(server, { signal: stop }))
-      if (set === undefined) return left(server.slug, [`${server.name}: it did not list its tools within ${waitMs} ms and was left out`])
+      const set = await bounded(waitMs, signal, (stop) => this.#options.tools.of(server, { signal: stop }))
+      if (set === undefined) {
+        const why = lastError === undefined ? '' : ` (${lastError})`
+        return left(server.slug, [`${server.name}: it did not list its tools within ${waitMs} ms and was left out${why}`])
+      }
       return { key: [server.slug, set.key], definitions: set.definitions, warnings: set.warnings.map((text) => `${server.name}: ${text}`) }
     } catch (error) {
       return left(server.slug, [`${server.name}: ${error instanceof Error ? error.message : String(error)}`])
