@@ -1,28 +1,27 @@
 /* eslint-disable no-control-regex */
 
 /** Strings that a terminal takes to itself up to their end: OSC, DCS, SOS, PM and APC (ECMA-48 section 8.3), 7 and 8 bits wide. */
-const STRINGS = /(?:\x1b[\]PX^_]|[\x9d\x90\x98\x9e\x9f])[^\x07\x1b\x9c]*(?:\x07|\x1b\\|\x9c)/g
+const STRINGS = /(?:\x1b[\]PX^_]|[\x9d\x90\x98\x9e\x9f])[^\x07\x1b\x90\x98\x9c-\x9f]*(?:\x07|\x1b\\|\x9c)/
 /** CSI with its parameters, intermediate and final bytes (section 5.4). */
-const CSI = /(?:\x1b\[|\x9b)[\x30-\x3f]*[\x20-\x2f]*[\x40-\x7e]/g
+const CSI = /(?:\x1b\[|\x9b)[\x30-\x3f]*[\x20-\x2f]*[\x40-\x7e]/
 /** Every other escape sequence (ECMA-35 section 13.2). */
-const ESCAPES = /\x1b[\x20-\x2f]*[\x30-\x7e]/g
+const ESCAPES = /\x1b[\x20-\x2f]*[\x30-\x7e]/
+/** It would write over the line. */
+const CARRIAGE_RETURN = /\r\n?/
 /** What is left of both control sets, but for tab and new line; and whatever was cut off in the middle. */
-const CONTROLS = /[\x00-\x08\x0b-\x1f\x7f-\x9f]/g
+const CONTROLS = /[\x00-\x08\x0b-\x1f\x7f-\x9f]/
 /** Embeddings, overrides and isolates, which show a text in another order than it has (CVE-2021-42574). The marks that right-to-left text needs stay. */
-const BIDI = /[\u202a-\u202e\u2066-\u2069]/g
+const BIDI = /[\u202a-\u202e\u2066-\u2069]/
+
+/** In one pass, so that what is taken out never joins what was in front of it with what was behind. */
+const OBEYED = new RegExp([STRINGS, CSI, ESCAPES, CARRIAGE_RETURN, CONTROLS, BIDI].map(({ source }) => source).join('|'), 'g')
 
 /**
  * A server's text as it may be written to a terminal: it moves no cursor, sets no title, colour or clipboard, and
- * hides nothing. Tab and new line stay; a carriage return, which would write over the line, becomes a new line.
+ * hides nothing. Tab and new line stay; a carriage return becomes a new line.
  */
 export function terminalText (text: string): string {
-  return text
-    .replace(STRINGS, '')
-    .replace(CSI, '')
-    .replace(ESCAPES, '')
-    .replace(/\r\n?/g, '\n')
-    .replace(CONTROLS, '')
-    .replace(BIDI, '')
+  return text.replace(OBEYED, (found) => found.startsWith('\r') ? '\n' : '')
 }
 
 /** As `terminalText`, for what has its place within one line. */

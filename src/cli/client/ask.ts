@@ -26,12 +26,14 @@ export async function askInTurn ({ stdin, stderr }: Pick<CliIo, 'stdin' | 'stder
     }
   })
   const cancelled = cancellation(lines)
+  const next = entered(lines)
   try {
     for (const { name, description } of fields) {
       field = name
       const choices = await Promise.race([completions(answers, name, ''), cancelled])
       stderr.write(introduction(name, description, choices))
-      const answer = await Promise.race([answerOf(lines, name, choices), cancelled])
+      lines.setPrompt(`${terminalLine(name)}> `)
+      const answer = await Promise.race([answerOf(lines, next, choices), cancelled])
       answers = { ...answers, [name]: answer }
     }
     return answers
@@ -52,10 +54,22 @@ function cancellation (lines: Interface): Promise<never> {
   return left
 }
 
-async function answerOf (lines: Interface, name: string, choices: readonly string[]): Promise<string> {
+/** The lines that were entered, also those that came before they were asked for: somebody pastes, or types ahead. */
+function entered (lines: Interface): () => Promise<string> {
+  const early: string[] = []
+  let waiting: ((line: string) => void) | undefined
+  lines.on('line', (line) => {
+    if (waiting === undefined) early.push(line)
+    else waiting(line)
+    waiting = undefined
+  })
+  return async () => early.shift() ?? await new Promise((resolve) => { waiting = resolve })
+}
+
+async function answerOf (lines: Interface, next: () => Promise<string>, choices: readonly string[]): Promise<string> {
   for (;;) {
-    const line = await new Promise<string>((resolve) => lines.question(`${terminalLine(name)}> `, resolve))
-    const answer = chosen(line, choices)
+    lines.prompt()
+    const answer = chosen(await next(), choices)
     if (answer !== '') return answer
   }
 }
