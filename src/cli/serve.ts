@@ -70,6 +70,7 @@ async function serve (flags: ServeFlags, io: CliIo): Promise<number> {
   const daemon = new Daemon({ config: loaded.config, settings, apiKey, log, version: await version() })
   // Servers are starting from here on, so a signal must find somebody who stops them.
   const signals = listenForSignals({
+    source: process,
     onHangup: () => watcher.refresh(),
     onSecond: () => {
       daemon.kill()

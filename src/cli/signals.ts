@@ -1,11 +1,15 @@
+import type { EventEmitter } from 'node:events'
+
 export interface SignalHandlers {
   readonly onHangup: () => void
   /** A second SIGTERM or SIGINT: whoever asks twice does not want to wait. Must end the process. */
   readonly onSecond: () => void
+  /** Where signals come from: the process. */
+  readonly source: Pick<EventEmitter, 'on' | 'off'>
 }
 
 /** Listens for SIGTERM, SIGINT and SIGHUP from now on. `first` resolves with the first of the former two. */
-export function listenForSignals ({ onHangup, onSecond }: SignalHandlers): { readonly first: Promise<NodeJS.Signals>, readonly close: () => void } {
+export function listenForSignals ({ onHangup, onSecond, source }: SignalHandlers): { readonly first: Promise<NodeJS.Signals>, readonly close: () => void } {
   let resolveFirst: (signal: NodeJS.Signals) => void = () => {}
   const first = new Promise<NodeJS.Signals>((resolve) => { resolveFirst = resolve })
   let stopping = false
@@ -18,15 +22,15 @@ export function listenForSignals ({ onHangup, onSecond }: SignalHandlers): { rea
     // The terminal may go away while the daemon stops; that is no reason to do either differently.
     if (!stopping) onHangup()
   }
-  process.on('SIGTERM', onStop)
-  process.on('SIGINT', onStop)
-  process.on('SIGHUP', onHup)
+  source.on('SIGTERM', onStop)
+  source.on('SIGINT', onStop)
+  source.on('SIGHUP', onHup)
   return {
     first,
     close () {
-      process.off('SIGTERM', onStop)
-      process.off('SIGINT', onStop)
-      process.off('SIGHUP', onHup)
+      source.off('SIGTERM', onStop)
+      source.off('SIGINT', onStop)
+      source.off('SIGHUP', onHup)
     }
   }
 }

@@ -22,7 +22,8 @@ async function definitions ({ api, printer, positionals }: ClientContext, format
   if (format !== undefined) query.set('format', format)
   if (style !== undefined) query.set('style', style)
   if (positionals.length > 0) query.set('server', positionals.join(','))
-  const { body } = await api.get(`/tools${query.size === 0 ? '' : `?${query.toString()}`}`)
+  const { body, warnings } = await api.get(`/tools${query.size === 0 ? '' : `?${query.toString()}`}`)
+  printer.warnings(warnings)
   await printer.json(body)
   return EXIT.done
 }

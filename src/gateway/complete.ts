@@ -60,9 +60,9 @@ function usable (command: CompletedCommand, { live }: GatewayServer): Live | und
 function fit (suggestions: readonly Suggestion[]): Suggestion[] {
   const fitting: Suggestion[] = []
   let room = MAX_SLICE_BYTES
-  for (const { value, description, append_space } of suggestions) {
+  for (const { description, ...rest } of suggestions) {
     const text = description === undefined ? '' : oneLine(description)
-    const suggestion = { value, ...(text === '' ? {} : { description: text }), append_space }
+    const suggestion = text === '' ? rest : { ...rest, description: text }
     room -= jsonBytes(suggestion) + 1
     if (room < 0) break
     fitting.push(suggestion)

@@ -11,6 +11,7 @@ const TAGS = [
   { name: 'operations', description: 'The five meta-functions: search, describe, invoke, read, prompt.' },
   { name: 'tools', description: 'Tool definitions for any model, and its calls.' },
   { name: 'servers', description: 'The MCP servers, and the documents to hand to an LLM.' },
+  { name: 'command line', description: 'Completion for the shells.' },
   { name: 'spills', description: 'Binary content that was written to files.' },
   { name: 'health', description: 'Probes.' },
   { name: 'documents', description: 'The gateway\'s own description.' }

@@ -2,15 +2,20 @@ import type { IncomingMessage } from 'node:http'
 import { isRecord } from '../../util/guards.ts'
 import { ApiProblem, Unreachable, UsageError } from './errors.ts'
 import { bodyOf, exchange } from './http.ts'
-import type { Json } from './shape.ts'
+import { texts, type Json } from './shape.ts'
 
 export const DEFAULT_URL = 'http://127.0.0.1:7411'
+
+/** A JSON array of texts. */
+const WARNINGS_HEADER = 'x-postern-warnings'
 
 export interface Answer {
   /** The body as it came: JSON. */
   readonly body: string
   /** Its members; none where it is a list. */
   readonly value: Json
+  /** What went wrong without failing the request, where the body has no place for it. */
+  readonly warnings: readonly string[]
 }
 
 /** The daemon's HTTP API. Methods reject with `ApiProblem` or `Unreachable`. */
@@ -61,12 +66,21 @@ export class Api {
     const body = await bodyOf(answer)
     const value = parse(body)
     if (value === undefined) throw this.#foreign(answer.statusCode)
-    if (answer.statusCode === 200) return { body, value }
+    if (answer.statusCode === 200) return { body, value, warnings: headerWarnings(answer.headers[WARNINGS_HEADER]) }
     throw new ApiProblem(answer.statusCode ?? 0, value, body)
   }
 
   #foreign (status: number | undefined): Unreachable {
     return new Unreachable(`what answers at ${this.url} is not Postern (status ${status}, no JSON)`)
+  }
+}
+
+function headerWarnings (header: string | string[] | undefined): readonly string[] {
+  if (typeof header !== 'string') return []
+  try {
+    return texts({ warnings: JSON.parse(header) }, 'warnings')
+  } catch {
+    return []
   }
 }
 

@@ -14,12 +14,12 @@ t.test('requests and answers', async (t) => {
         '/base/good': [200, '{"a":1}'], '/base/list': [200, '[1]'], '/base/bad': [404, '{"code":"unknown_tool","detail":"no","hint":"yes"}'], '/base/html': [200, '<p>'], '/base/bytes': [200, 'bytes']
       }
       const [status, text] = answers[request.url ?? ''] ?? [500, '']
-      response.writeHead(status).end(text)
+      response.writeHead(status, text === '[1]' ? { 'x-postern-warnings': '["one", 2]' } : {}).end(text)
     }, () => response.destroy())
   }, '/base'))
   const api = new Api(`${url}/`, 'key')
-  t.strictSame(await api.get('/good'), { body: '{"a":1}', value: { a: 1 } })
-  t.strictSame(await api.post('/list', { x: 1 }), { body: '[1]', value: {} })
+  t.strictSame(await api.get('/good'), { body: '{"a":1}', value: { a: 1 }, warnings: [] })
+  t.strictSame(await api.post('/list', { x: 1 }), { body: '[1]', value: {}, warnings: ['one'] })
   t.strictSame(seen, [['GET', '/base/good', 'Bearer key', undefined], ['POST', '/base/list', 'Bearer key', { x: 1 }]])
   await t.rejects(api.get('/bad'), { name: 'ApiProblem', status: 404, code: 'unknown_tool', message: 'no', hint: 'yes' })
   await t.rejects(api.get('/html'), { name: 'Unreachable', message: /not Postern \(status 200/ })

@@ -1,0 +1,23 @@
+import { spawnSync } from 'node:child_process'
+import { PassThrough } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import t from 'tap'
+import { createLogger } from '../../../src/cli/logger.ts'
+
+const LOGGER = fileURLToPath(new URL('../../../dist/src/cli/logger.js', import.meta.url))
+
+t.test('one JSON line an event, secrets taken out', async (t) => {
+  const script = `const { createLogger } = await import(${JSON.stringify(LOGGER)})
+    const { log, flush } = await createLogger('info', process.stdout)
+    log.debug('quiet'); log.info({ authorization: 'Bearer x', headers: { authorization: 'y' }, server: 's' }, 'loud'); flush()`
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' })
+  const lines = stdout.trim().split('\n')
+  t.equal(lines.length, 1)
+  t.match(JSON.parse(lines[0] ?? ''), { level: 30, msg: 'loud', server: 's', authorization: '[Redacted]', headers: { authorization: '[Redacted]' } })
+  t.notMatch(stdout, /Bearer|hostname/)
+})
+
+t.test('a level is respected', async (t) => {
+  const { log } = await createLogger('silent', new PassThrough())
+  t.equal(log.level, 'silent')
+})
