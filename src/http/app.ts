@@ -1,7 +1,8 @@
 import cors from '@fastify/cors'
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { routes } from '../../routes/index.ts'
 import type { SpillReader } from '../../routes/spills.ts'
+import type { PosternError } from '../errors.ts'
 import type { Gateway } from '../gateway/types.ts'
 import { answerClientError } from './client-error.ts'
 import { createErrorHandler } from './error-handler.ts'
@@ -60,12 +61,15 @@ export function createApp ({ gateway, spills, settings, logger, version, metrics
   guardRequests(app, settings, base)
   if (settings.allowedOrigins.length > 0) app.register(cors, corsOptions(settings.allowedOrigins))
   app.setErrorHandler(handleError)
-  app.setNotFoundHandler((request, reply) => {
+  const refuse = (request: FastifyRequest, reply: FastifyReply): PosternError => {
     authorize(request)
     const { error, allow } = explainNoRoute(request.method, request.url, known)
     if (allow !== undefined) reply.header('allow', allow)
-    sendProblem(reply, error)
-  })
+    return error
+  }
+  // Before the body is looked at: of a request that nothing takes it does not matter whether it can be read.
+  app.addHook('onRequest', (request, reply, done) => request.is404 ? done(refuse(request, reply)) : done())
+  app.setNotFoundHandler((request, reply) => sendProblem(reply, refuse(request, reply)))
   describeRoutes(app, version)
   const { compat, maxBodyBytes, apiKey } = settings
   app.register(routes, { gateway, spills, base, metrics, authorize, version, compat, maxBodyBytes, secured: apiKey !== undefined })

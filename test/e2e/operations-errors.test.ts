@@ -14,6 +14,8 @@ const CASES: ReadonlyArray<readonly [string, string, RequestInit, Record<string,
   ['no object', '/search', { method: 'POST', headers: JSON_TYPE, body: '[]' }, { status: 400, code: 'invalid_request' }],
   ['an unknown route', '/serch', { method: 'POST', headers: JSON_TYPE, body: '{}' }, { status: 404, code: 'not_found', hint: /\/search/ }],
   ['a wrong method', '/search', {}, { status: 405, code: 'method_not_allowed', allow: ['POST'] }],
+  ['a method that nothing takes', '/healthz', { method: 'QUERY' }, { status: 405, code: 'method_not_allowed', allow: ['GET', 'HEAD'] }],
+  ['a wrong method with a body that cannot be read', '/healthz', { method: 'POST', headers: { 'content-type': 'text/plain' }, body: 'x' }, { status: 405, code: 'method_not_allowed', allow: ['GET', 'HEAD'] }],
   ['a wrong content type', '/search', { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'query=x' }, { status: 415, code: 'unsupported_media_type', hint: /curl/ }],
   ['more than 1 MiB', '/search', { method: 'POST', headers: JSON_TYPE, body: JSON.stringify({ query: 'x'.repeat(1_048_577) }) }, { status: 413, code: 'body_too_large', max_bytes: 1_048_576 }],
   ['an unknown key', '/search', { method: 'POST', headers: JSON_TYPE, body: '{"query":"x","topk":3}' }, { status: 400, code: 'invalid_request', detail: /topk/ }],
@@ -41,7 +43,7 @@ for (const [name, path, init, problem] of CASES) {
     t.equal(status, problem.status)
     t.equal(headers.get('content-type'), 'application/problem+json')
     t.match(body, { type: /^urn:postern:error:/, title: String, detail: /./, ...problem })
-    if (status === 405) t.equal(headers.get('allow'), 'POST')
+    if (Array.isArray(problem.allow)) t.equal(headers.get('allow'), problem.allow.join(', '))
     if (status === 503) t.match(headers.get('retry-after'), /^[1-9]\d*$/)
   })
 }
