@@ -26,21 +26,19 @@ export async function searchServer (live: Live, input: SearchInput, options: Cal
 
 /** Searches several servers side by side. One that cannot be listed is a warning. */
 export async function searchServers (lives: readonly Live[], input: SearchInput, options: CallOptions): Promise<SearchOutput> {
-  const warnings: string[] = []
+  // Each gives its own warnings, so that their order is the configuration's and not that of the answers.
   const found = await Promise.all(lives.map(async (live) => {
+    const told = (warnings: readonly string[]): string[] => warnings.map((warning) => `${live.name}: ${warning}`)
     try {
       const catalog = await withLimit(renewed(live, options), FIRST_WAIT_MS)
-      if (catalog !== undefined) {
-        warnings.push(...catalog.warnings.map((warning) => `${live.name}: ${warning}`))
-        return [{ live, catalog }]
-      }
-      warnings.push(`${live.name}: it did not list what it has within ${FIRST_WAIT_MS} ms and was left out`)
+      return catalog === undefined
+        ? { searched: [], warnings: told([`it did not list what it has within ${FIRST_WAIT_MS} ms and was left out`]) }
+        : { searched: [{ live, catalog }], warnings: told(catalog.warnings) }
     } catch (error) {
-      warnings.push(`${live.name}: ${error instanceof Error ? error.message : String(error)}`)
+      return { searched: [], warnings: told([error instanceof Error ? error.message : String(error)]) }
     }
-    return []
   }))
-  return answer(found.flat(), input, warnings)
+  return answer(found.flatMap(({ searched }) => searched), input, found.flatMap(({ warnings }) => warnings))
 }
 
 /** The catalog as it is now; the one from before when renewing it takes long or fails. */
