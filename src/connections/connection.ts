@@ -200,7 +200,7 @@ export class ServerConnection implements Connection {
 
   async #request (session: Session, method: string, params: Params, options: CallOptions): Promise<unknown> {
     const { timeoutMs, maxTotalTimeoutMs } = this.config
-    const headers = session.modern && session.transportKind === 'http' && method === 'tools/call'
+    const headers = session.paramHeaders && method === 'tools/call'
       ? this.#toolHeaders.of(this.cached('tools'), params.name, params.arguments)
       : undefined
     return refuseInput(await session.request(method, params, { timeoutMs, maxTotalTimeoutMs, signal: options.signal, onEvent: options.onEvent, headers }))

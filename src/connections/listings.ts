@@ -3,6 +3,7 @@ import type { ServerCapabilities } from '@modelcontextprotocol/client'
 import { announcesChanges, featureOf, featuresOf } from './capabilities.ts'
 import { LIST_METHODS, listPages } from './list-pages.ts'
 import type { ListingCache } from './listing-cache.ts'
+import { withoutInvalidHeaders } from './tool-headers.ts'
 import type { ListKind, Listing } from './types.ts'
 
 /** How long a listing is taken as fresh when the server promises neither a time nor to say when it changes. */
@@ -18,7 +19,7 @@ export interface ListingsOptions {
   /** One page: the raw result of a list request. */
   readonly fetchPage: (method: string, cursor: string | undefined, signal?: AbortSignal) => Promise<unknown>
   /** The session to ask, as `Lifeline.session` gives it. */
-  readonly session: () => Promise<{ readonly capabilities: ServerCapabilities }>
+  readonly session: () => Promise<{ readonly capabilities: ServerCapabilities, readonly paramHeaders: boolean }>
   readonly now: () => number
 }
 
@@ -70,15 +71,16 @@ export class Listings {
     const { slug, cache, now, fetchPage, session } = this.#options
     const tooSoonMs = (this.#fetchedAt.get(kind) ?? -Infinity) + MIN_REFETCH_MS - now()
     if (tooSoonMs > 0) await delay(tooSoonMs)
-    const { capabilities } = await session()
+    const { capabilities, paramHeaders } = await session()
     if (!featuresOf(capabilities)[featureOf(kind)]) return EMPTY
     const generation = this.#generation.get(kind)
-    const { items, warnings, ttlMs } = await listPages(kind, (cursor) => fetchPage(LIST_METHODS[kind], cursor, signal))
+    const { items: listed, warnings: gaps, ttlMs } = await listPages(kind, (cursor) => fetchPage(LIST_METHODS[kind], cursor, signal))
+    const kept = kind === 'tools' && paramHeaders ? withoutInvalidHeaders(listed) : { items: listed, warnings: [] }
     this.#fetchedAt.set(kind, now())
     const promised = ttlMs === undefined
       ? announcesChanges(capabilities, kind) ? MAX_TTL_MS : SHORT_TTL_MS
       : Math.min(ttlMs, MAX_TTL_MS)
     const overtaken = this.#generation.get(kind) !== generation
-    return cache.setListing(slug, kind, { items, warnings, expiresAt: overtaken ? 0 : now() + promised })
+    return cache.setListing(slug, kind, { items: kept.items, warnings: [...gaps, ...kept.warnings], expiresAt: overtaken ? 0 : now() + promised })
   }
 }

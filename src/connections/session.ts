@@ -79,6 +79,11 @@ export class Session {
     return this.#open.kind
   }
 
+  /** Whether calls repeat some of their parameters in headers (revision 2026-07-28 over HTTP). */
+  get paramHeaders (): boolean {
+    return this.modern && this.#open.kind === 'http'
+  }
+
   /** Calls in flight. */
   get inFlight (): number {
     return this.#lane.size

@@ -1,5 +1,5 @@
 import { isRecord } from '../util/guards.ts'
-import { paramHeaders, paramHeadersOf, type ParamHeader } from './param-headers.ts'
+import { paramHeaders, scanParamHeaders, type ParamHeader } from './param-headers.ts'
 import type { Listing } from './types.ts'
 
 /** The headers that a call of a tool needs beside the standard ones, from the listing that is held. */
@@ -18,10 +18,24 @@ export class ToolHeaders {
     const declared = new Map<string, readonly ParamHeader[]>()
     for (const item of listing.items) {
       if (!isRecord(item) || typeof item.name !== 'string') continue
-      const headers = paramHeadersOf(item.inputSchema)
+      const headers = scanParamHeaders(item.inputSchema).declared
       if (headers.length > 0) declared.set(item.name, headers)
     }
     this.#byListing.set(listing, declared)
     return declared
   }
+}
+
+/**
+ * Revision 2026-07-28: over HTTP a tool whose header declarations are invalid must be left out. What is
+ * left, and a warning for each that is not.
+ */
+export function withoutInvalidHeaders (tools: readonly unknown[]): { readonly items: readonly unknown[], readonly warnings: readonly string[] } {
+  const warnings: string[] = []
+  const items = tools.filter((tool) => {
+    const invalid = isRecord(tool) ? scanParamHeaders(tool.inputSchema).invalid : undefined
+    if (invalid !== undefined && isRecord(tool)) warnings.push(`tool ${JSON.stringify(tool.name)} is left out: ${invalid}`)
+    return invalid === undefined
+  })
+  return { items, warnings }
 }

@@ -3,8 +3,21 @@ import { assertSafeBind, mergeSettings, parseServeFlags, readApiKey } from '../.
 import type { GatewayConfig } from '../../../src/config/types.ts'
 
 const CONFIG: GatewayConfig = {
-  host: '127.0.0.1', port: 7411, cacheDir: '/cache', logLevel: 'info', apiKeyFile: undefined, allowUnauthenticated: false, allowedHosts: [], allowedOrigins: [],
-  trustProxy: false, compat: undefined, maxBodyBytes: 1, drainTimeoutMs: 1, servers: [], warnings: [], interpolated: []
+  host: '127.0.0.1',
+  port: 7411,
+  cacheDir: '/cache',
+  logLevel: 'info',
+  apiKeyFile: undefined,
+  allowUnauthenticated: false,
+  allowedHosts: [],
+  allowedOrigins: [],
+  trustProxy: false,
+  compat: undefined,
+  maxBodyBytes: 1,
+  drainTimeoutMs: 1,
+  servers: [],
+  warnings: [],
+  interpolated: []
 }
 const merged = (argv: readonly string[], env: Record<string, string> = {}, config: Partial<GatewayConfig> = {}) => mergeSettings({ ...CONFIG, ...config }, parseServeFlags(argv), { env, cwd: '/work' })
 

@@ -1,23 +1,23 @@
 import t from 'tap'
-import { paramHeaders, paramHeadersOf } from '../../../src/connections/param-headers.ts'
+import { paramHeaders, scanParamHeaders } from '../../../src/connections/param-headers.ts'
 
 const property = (type: string, name: unknown) => ({ type, 'x-mcp-header': name })
 
 t.test('declarations of a schema', async (t) => {
-  t.strictSame(paramHeadersOf({
+  t.strictSame(scanParamHeaders({
     type: 'object',
     properties: {
       region: property('string', 'Region'),
       plain: { type: 'string' },
       nested: { type: 'object', properties: { depth: property('integer', 'Depth') } },
-      count: property('number', 'Count')
+      sample: { type: 'object', default: { 'x-mcp-header': 7 } },
+      'x-mcp-header': { type: 'string' }
     }
-  }), [{ path: ['region'], name: 'Region' }, { path: ['nested', 'depth'], name: 'Depth' }, { path: ['count'], name: 'Count' }])
+  }), { declared: [{ path: ['region'], name: 'Region' }, { path: ['nested', 'depth'], name: 'Depth' }] })
 })
 
 t.test('one that is not as it must be makes them all invalid', async (t) => {
   const cases: readonly (readonly [string, unknown])[] = [
-    ['no schema', undefined],
     ['at the root', property('object', 'X')],
     ['an object', { properties: { a: property('object', 'A') } }],
     ['no type', { properties: { a: { 'x-mcp-header': 'A' } } }],
@@ -26,9 +26,14 @@ t.test('one that is not as it must be makes them all invalid', async (t) => {
     ['a name with a line break', { properties: { a: property('string', 'a\r\nx: y') } }],
     ['no string', { properties: { a: property('string', 7) } }],
     ['twice', { properties: { a: property('string', 'A'), b: property('string', 'a') } }],
+    ['a number', { properties: { a: property('number', 'A') } }],
+    ['in a list', { properties: { a: { type: 'array', items: property('string', 'A') } } }],
+    ['in a composition', { anyOf: [{ properties: { a: property('string', 'A') } }] }],
+    ['in a definition', { $defs: { a: property('string', 'A') } }],
     ['a bad one beside a good one', { properties: { a: property('string', 'A'), b: property('array', 'B') } }]
   ]
-  for (const [name, schema] of cases) t.strictSame(paramHeadersOf(schema), [], name)
+  for (const [name, schema] of cases) t.match(scanParamHeaders(schema), { declared: [], invalid: /^its inputSchema has x-mcp-header / }, name)
+  for (const schema of [undefined, true, 'x', {}]) t.strictSame(scanParamHeaders(schema), { declared: [] })
 })
 
 t.test('values of a call', async (t) => {
