@@ -9,14 +9,21 @@ export interface Turn<T> {
 
 /**
  * Everyone in turn, round by round: A B C, then B C A. What disturbs the machine for a while disturbs
- * all of them. Warm up before.
+ * all of them. Whoever says on the way that it is unavailable is left out from then on, and `dropped` told.
  */
-export async function inTurn<T> (turns: readonly Turn<T>[], rounds: number): Promise<Map<string, T[]>> {
+export async function inTurn<T> (turns: readonly Turn<T>[], rounds: number, dropped: (skipped: Skipped) => void = () => {}): Promise<Map<string, T[]>> {
   const values = new Map<string, T[]>(turns.map(({ name }) => [name, []]))
   for (let round = 0; round < rounds; round++) {
     const shift = round % Math.max(1, turns.length)
     for (const { name, measure } of [...turns.slice(shift), ...turns.slice(0, shift)]) {
-      values.get(name)?.push(await measure(round))
+      if (!values.has(name)) continue
+      try {
+        values.get(name)?.push(await measure(round))
+      } catch (error) {
+        if (!(error instanceof Unavailable)) throw error
+        values.delete(name)
+        dropped({ name, reason: error.message })
+      }
     }
   }
   return values

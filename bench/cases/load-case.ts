@@ -1,8 +1,8 @@
-import type { Contestant, Starter, Target, ToolCall } from '../contestant.ts'
+import { Unavailable, type Contestant, type Starter, type Target, type ToolCall } from '../contestant.ts'
 import type { LoadResult } from '../load/job.ts'
 import type { Options } from '../options.ts'
 import { processorSeconds } from '../process/usage.ts'
-import type { CaseOutcome, Row, Skipped } from '../report/result.ts'
+import type { CaseOutcome, Row } from '../report/result.ts'
 import { assertRight, inTurn, startAll, type Turn } from '../rounds.ts'
 import type { CaseContext } from './case.ts'
 
@@ -33,36 +33,31 @@ export async function loadCase (context: CaseContext, load: LoadCase): Promise<C
   const { running, skipped } = await startAll(all.map(({ name, start }) => ({ name, start: async () => { say(`starting ${name}`); return await start(load.target) } })))
   if (!options.peers) skipped.push(...load.peers.map(({ name }) => ({ name, reason: 'peers were not asked for' })))
   try {
-    const fit = await warm(context, load, running, skipped)
-    const turns = fit.map((contestant): Turn<Sample> => ({
-      name: contestant.name,
-      measure: async () => {
-        const sample = await measure(context, load, contestant)
-        assertRight(contestant.name, sample)
-        return sample
-      }
-    }))
-    const samples = await inTurn([...turns, ...(load.extra ?? [])], options.rounds)
+    // The first turn of everyone is not counted.
+    await inTurn(running.map((contestant) => turn(context, load, contestant)), 1, (one) => skipped.push(one))
+    const fit = running.filter(({ name }) => !skipped.some((one) => one.name === name))
+    const turns = [...fit.map((contestant) => turn(context, load, contestant)), ...(load.extra ?? [])]
+    const samples = await inTurn(turns, options.rounds, (one) => skipped.push(one))
     return { unit: load.by === 'perSecond' ? 'req/s' : 'ms', rows: toRows(samples, load.by), skipped }
   } finally {
     await Promise.all(running.map(async (contestant) => await contestant.stop()))
   }
 }
 
-/** One turn of everyone, not counted. A peer that answers wrongly is left out of the case. */
-async function warm (context: CaseContext, load: LoadCase, running: readonly Contestant[], skipped: Skipped[]): Promise<Contestant[]> {
-  const fit: Contestant[] = []
-  for (const contestant of running) {
-    context.say(`warming up ${contestant.name}`)
-    const result = await measure(context, load, contestant)
-    if (result.wrong > 0 && load.peers.some(({ name }) => name === contestant.name)) {
-      skipped.push({ name: contestant.name, reason: `it answered wrongly: ${result.example?.slice(0, 160).replaceAll(/\s+/g, ' ') ?? ''}` })
-    } else {
-      assertRight(contestant.name, result)
-      fit.push(contestant)
+/** A turn of a contestant. Wrong answers of our own end the run; those of a peer take it out of the case. */
+function turn (context: CaseContext, load: LoadCase, contestant: Contestant): Turn<Sample> {
+  const { name } = contestant
+  return {
+    name,
+    measure: async () => {
+      const sample = await measure(context, load, contestant)
+      if (sample.wrong > 0 && load.peers.some((peer) => peer.name === name)) {
+        throw new Unavailable(`${sample.wrong} of its ${sample.requests} answers were wrong: ${sample.example?.slice(0, 160).replaceAll(/\s+/g, ' ') ?? ''}`)
+      }
+      assertRight(name, sample)
+      return sample
     }
   }
-  return fit
 }
 
 async function measure ({ options, generator }: CaseContext, load: LoadCase, contestant: Contestant): Promise<Sample> {

@@ -4,6 +4,8 @@ import { randomBytes } from 'node:crypto'
 import { mean, percentile } from '../stats.ts'
 import { fault, fill, type LoadJob, type LoadResult } from './job.ts'
 
+const LIMIT_SECONDS = 120
+
 interface Seen {
   readonly times: number[]
   lastAt: number
@@ -44,14 +46,20 @@ async function run (job: LoadJob): Promise<LoadResult> {
     const instance = autocannon({
       url: job.url,
       connections: job.connections,
-      timeout: 120,
+      timeout: LIMIT_SECONDS,
       sampleInt: 100,
-      ...(job.amount === undefined ? { duration: job.seconds ?? 1 } : { amount: job.amount }),
+      // A turn is as long as it is to be, and longer where nothing was answered yet.
+      ...(job.amount === undefined ? { duration: LIMIT_SECONDS } : { amount: job.amount }),
       setupClient: setupClient(job, seen)
     }, (error: unknown) => {
+      clearInterval(timer)
       if (error === null || error === undefined) resolve()
       else reject(error instanceof Error ? error : new Error(String(error)))
     })
+    const timer = setInterval(() => {
+      const elapsed = (performance.now() - startedAt) / 1000
+      if (job.amount === undefined && elapsed >= (job.seconds ?? 1) && seen.times.length > 0) instance.stop()
+    }, 20)
     instance.on('response', (_client, _status, _bytes, ms) => {
       seen.times.push(ms)
       seen.lastAt = performance.now()

@@ -16,6 +16,23 @@ t.test('everyone has a turn in each round, and another begins each time', async 
   t.same([...values], [['A', [0, 1, 2]], ['B', [0, 1, 2]], ['C', [0, 1, 2]]])
 })
 
+t.test('who becomes unavailable on the way is left out', async (t) => {
+  const dropped: string[] = []
+  const values = await inTurn([
+    { name: 'A', measure: async (round) => round },
+    {
+      name: 'B',
+      measure: async (round) => {
+        if (round === 1) throw new Unavailable('it broke')
+        return round
+      }
+    }
+  ], 3, ({ name, reason }) => dropped.push(`${name}: ${reason}`))
+  t.same([...values], [['A', [0, 1, 2]]])
+  t.same(dropped, ['B: it broke'])
+  await t.rejects(inTurn([{ name: 'A', measure: async () => { throw new Error('wrong') } }], 1), /wrong/)
+})
+
 t.test('what is not available is named with its reason; other failures are failures', async (t) => {
   const missing = { name: 'missing', start: async (): Promise<string> => { throw new Unavailable('not to be had') } }
   const { running, skipped } = await startAll([{ name: 'here', start: async () => 'here' }, missing])
