@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { ServerConfig } from '../config/types.ts'
+import { PosternError } from '../errors.ts'
 import { featuresOf, UNKNOWN_FEATURES } from './capabilities.ts'
 import { noCompletions, toPosternError } from './failures.ts'
 import { refuseInput } from './input-required.ts'
@@ -223,5 +224,7 @@ export class ServerConnection implements Connection {
 
 /** Whether a call that failed so may be sent again: nothing had reached the server, or it may run twice. */
 function mayGoOn (error: unknown, { retrySafe }: CallOptions): boolean {
-  return error instanceof ConnectionLost && (!error.sent || retrySafe === true)
+  if (error instanceof ConnectionLost) return !error.sent || retrySafe === true
+  // There was no session to send it on.
+  return error instanceof PosternError && error.code === 'server_unavailable'
 }

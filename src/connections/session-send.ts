@@ -23,7 +23,10 @@ export async function sendMessage (message: JSONRPCMessage, options: LaneSendOpt
     return await overSse(message, open)
   }
   try {
-    await open.transport.send(message)
+    const sending = open.transport.send(message)
+    // Known at once: what is told later, the server may have acted on before.
+    if (open.transport.flushed) options.onSent()
+    await sending
     options.onSent()
   } catch (error) {
     // A message that the pipe did not take whole has no line end: the server cannot have read it.

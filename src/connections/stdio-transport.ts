@@ -58,6 +58,11 @@ export class StdioTransport implements Transport {
     return this.#exit
   }
 
+  /** Whether the pipe has taken everything that was sent. */
+  get flushed (): boolean {
+    return this.#child?.stdin?.writableLength === 0
+  }
+
   async start (): Promise<void> {
     const { command, args, env, cwd, onStderr } = this.#options
     const child = spawn(command, [...args], {
