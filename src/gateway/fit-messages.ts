@@ -42,10 +42,10 @@ function cut (vendor: Vendor, { call, message, slug, kept: before }: Answered, s
     const { units, bytes } = fitEscaped(message.text, room)
     const text = message.text.slice(0, units) + note(bytes, kept?.total_bytes ?? Buffer.byteLength(message.text), slug, kept)
     const result = { call, message: { text, rest: text, isError: message.isError } }
-    const over = sizeOf(vendor, result) - share
-    if (over <= 0 || room === 0) return result
-    // A failure is written as JSON in JSON, so its quotes take more than was counted.
-    room = Math.max(0, room - Math.max(over, 16))
+    const size = sizeOf(vendor, result)
+    if (size <= share || room === 0) return result
+    // What stands around it, and a failure is JSON in JSON: its quotes take more than was counted.
+    room = Math.max(0, Math.min(room - 16, Math.floor(room * share / size)))
   }
 }
 

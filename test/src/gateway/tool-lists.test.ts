@@ -1,0 +1,67 @@
+import t from 'tap'
+import { ServerTools } from '../../../src/gateway/server-tools.ts'
+import { ToolLists } from '../../../src/gateway/tool-lists.ts'
+import type { OpenGateway } from '../../fixtures/mcp-gateway.ts'
+import { rawEntry, stdioEntry, until } from '../../fixtures/helpers.ts'
+import { openGateway } from '../../fixtures/mcp-gateway.ts'
+
+const listsOf = ({ gateway }: OpenGateway, waitMs?: number) => new ToolLists({ gateway, tools: new ServerTools(gateway), ...(waitMs === undefined ? {} : { waitMs }) })
+const namesIn = (json: string): string[] => JSON.parse(json).map((tool: { function: { name: string } }) => tool.function.name)
+
+t.test('meta style: what the features allow', async (t) => {
+  const open = openGateway(t, { all: stdioEntry('v1'), few: stdioEntry('v2', ['--features', 'tools']), off: { command: 'x', disabled: true } })
+  await until(() => open.gateway.ready())
+  const { made, warnings } = await listsOf(open).list({ format: 'openai', style: 'meta' })
+  t.strictSame(namesIn(made.json), [
+    ...['search', 'describe', 'invoke', 'read', 'prompt'].map((op) => `mcp_${op}_all`),
+    ...['search', 'describe', 'invoke'].map((op) => `mcp_${op}_few`)
+  ])
+  t.strictSame(warnings, [])
+})
+
+t.test('tools style: the same list until a listing changes', async (t) => {
+  const open = openGateway(t, { a: { ...stdioEntry('v1', ['--list-changed']), tools: { allow: ['echo', 'mut*', 'add*'], deny: ['add'] } } })
+  const lists = listsOf(open)
+  const query = { format: 'openai', style: 'tools' } as const
+  const first = await lists.list(query)
+  t.strictSame(namesIn(first.made.json), ['a__echo', 'a__mutate'])
+  t.equal((await lists.list(query)).made, first.made)
+  await open.gateway.call('invoke', 'a', { tool: 'mutate', arguments: { kind: 'tools', name: 'added' } })
+  t.strictSame(await until(async () => {
+    const names = namesIn((await lists.list(query)).made.json)
+    return names.length > 2 && names
+  }), ['a__added', 'a__echo', 'a__mutate'])
+})
+
+t.test('chosen servers, each once', async (t) => {
+  const open = openGateway(t, { 'a b': stdioEntry('v1'), c: stdioEntry('v1') })
+  const { made } = await listsOf(open).list({ format: 'openai', style: 'meta', servers: ['a b', 'a_b'] })
+  t.equal(namesIn(made.json).filter((name) => name === 'mcp_search_a_b').length, 1)
+  t.notOk(made.json.includes('mcp_search_c'))
+  await t.rejects(listsOf(open).list({ format: 'openai', style: 'meta', servers: ['nope'] }), { code: 'unknown_server' })
+})
+
+t.test('one that is down, broken or slow is a warning and holds up nothing', async (t) => {
+  const open = openGateway(t, {
+    good: stdioEntry('v1', ['--tools', '1']),
+    down: { command: '/nonexistent' },
+    // eslint-disable-next-line no-template-curly-in-string -- as it is written in a configuration
+    broken: { command: 'x', env: { A: '${POSTERN_TEST_NOT_SET}' } },
+    silent: rawEntry('mute-tools')
+  })
+  await until(() => open.gateway.ready())
+  await open.gateway.tools('good')
+  const began = performance.now()
+  const { made, warnings } = await listsOf(open, 500).list({ format: 'openai', style: 'tools' })
+  t.strictSame(namesIn(made.json), ['good__tool_0001'])
+  t.ok(performance.now() - began < 4000)
+  t.match(warnings.find((text) => text.startsWith('down: ')), 'nonexistent')
+  t.match(warnings.find((text) => text.startsWith('broken: ')), 'POSTERN_TEST_NOT_SET')
+  t.match(warnings.find((text) => text.startsWith('silent: ')), 'did not list its tools within 500 ms')
+  t.equal(warnings.length, 3)
+})
+
+t.test('what cannot be carried over is told', async (t) => {
+  const open = openGateway(t, { a: { ...stdioEntry('v1'), tools: { allow: ['bad_schema'] } } })
+  t.match((await listsOf(open).list({ format: 'anthropic', style: 'tools' })).warnings, [/^a__bad_schema: "type"/, /^a__bad_schema: the reference/])
+})
