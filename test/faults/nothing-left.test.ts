@@ -21,9 +21,9 @@ function held (): Record<string, number> {
 }
 
 /** Runs something over a connection and stops it; then everything must be as it was before. */
-async function leavesNothing (t: Test, transport: TransportConfig, run: (connection: ReturnType<typeof testConnection>['connection']) => Promise<unknown>): Promise<void> {
+async function leavesNothing (t: Test, transport: TransportConfig, run: (connection: ReturnType<typeof testConnection>['connection']) => Promise<unknown>, connectTimeoutMs = 1000): Promise<void> {
   const before = held()
-  const { connection } = testConnection(t, transport, { config: { timeoutMs: 1000 }, deps: { connectTimeoutMs: 1000 } })
+  const { connection } = testConnection(t, transport, { config: { timeoutMs: connectTimeoutMs }, deps: { connectTimeoutMs } })
   await run(connection)
   await connection.stop()
   let after = held()
@@ -50,7 +50,7 @@ t.test('processes', async (t) => {
       await connection.restart()
       t.equal(textIn(await connection.callTool('echo', { message: 'x' })), 'x')
     }
-  }))
+  }, 30_000))
 })
 
 t.test('HTTP', async (t) => {
