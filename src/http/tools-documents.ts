@@ -32,8 +32,10 @@ export class ToolsDocuments {
    */
   async of (nameOrSlug: string, baseUrl: string, options: CallOptions): Promise<PublishedDocument> {
     const { gateway, tools, version, secured } = this.#options
-    const { name, slug, instructions } = gateway.server(nameOrSlug)
+    const { name, slug } = gateway.server(nameOrSlug)
     const { key: listing, items } = await tools.of({ name, slug }, options)
+    // Known once it was reached, which the listing has seen to.
+    const { instructions } = gateway.server(name)
     const { server_info: serverInfo } = gateway.serverStatus(name)
     const key = JSON.stringify([name, baseUrl, listing, serverInfo, instructions])
     const document = this.#published.get(key) ?? publish(toolsDocument({

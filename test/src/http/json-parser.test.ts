@@ -21,3 +21,12 @@ t.test('a malformed body is told where', async (t) => {
   const response = await testApp(t).inject({ method: 'POST', url: '/invoke', headers: { ...HOST, 'content-type': 'application/json' }, payload: '{\n  "tool": echo }' })
   t.match(response.json(), { detail: /line 2, column 11/, position: 12 })
 })
+
+t.test('no bytes are no body where tools are called, whatever type they have', async (t) => {
+  const gateway = new MemoryGateway()
+  const app = testApp(t, { gateway })
+  const headers = { ...HOST, 'content-type': 'application/json' }
+  t.equal((await app.inject({ method: 'POST', url: '/servers/s/tools/echo', headers })).statusCode, 200)
+  t.strictSame(gateway.calls[0]?.input, { tool: 'echo', arguments: {} })
+  t.equal((await app.inject({ method: 'POST', url: '/invoke', headers })).statusCode, 400)
+})

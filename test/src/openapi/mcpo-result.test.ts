@@ -34,3 +34,9 @@ t.test('an error of the gateway', async (t) => {
   t.equal(status, 503)
   t.match(JSON.parse(json), { detail: { message: 'It is down.', code: 'server_unavailable' } })
 })
+
+t.test('an error that the server answered with has the status of mcpo', async (t) => {
+  for (const [code, status] of [[-32602, 422], [-32601, 404], [-32600, 400], [-32603, 500], [-1, 500]] as const) {
+    t.equal(mcpoProblem(toProblem(new PosternError('upstream_error', 'x', { extensions: { rpc_code: code } }))).status, status, String(code))
+  }
+})
