@@ -39,11 +39,11 @@ export class ListingCache implements ResponseCacheStore {
 
   /** Keeps a listing; the version stays when the content is what it was. */
   setListing (slug: string, kind: ListKind, fetched: { items: readonly unknown[], warnings: readonly string[], expiresAt: number }): Listing {
-    const json = JSON.stringify([fetched.items, fetched.warnings])
+    const { items, warnings, json } = serialize(fetched.items, fetched.warnings)
     const old = this.listing(slug, kind)
     const listing = old?.json === json
       ? old.listing
-      : { items: fetched.items, warnings: fetched.warnings, version: ++this.#stamp }
+      : { items, warnings, version: ++this.#stamp }
     this.#lru.set(listingKey(slug, kind), { kind: 'listing', listing, json, expiresAt: fetched.expiresAt })
     return listing
   }
@@ -75,6 +75,32 @@ export class ListingCache implements ResponseCacheStore {
 
   clear (): void {
     for (const key of this.#lru.keys()) if (key.startsWith('response\n')) this.#lru.delete(key)
+  }
+}
+
+interface Serialized {
+  readonly items: readonly unknown[]
+  readonly warnings: readonly string[]
+  readonly json: string
+}
+
+/** The listing as JSON. An item that is nested too deeply to be written is left out, so that it hides no other. */
+function serialize (items: readonly unknown[], warnings: readonly string[]): Serialized {
+  try {
+    return { items, warnings, json: JSON.stringify([items, warnings]) }
+  } catch {
+    const kept = items.filter(isWritable)
+    const all = [...warnings, `${items.length - kept.length} of the items are nested too deeply and were left out`]
+    return { items: kept, warnings: all, json: JSON.stringify([kept, all]) }
+  }
+}
+
+function isWritable (item: unknown): boolean {
+  try {
+    JSON.stringify(item)
+    return true
+  } catch {
+    return false
   }
 }
 

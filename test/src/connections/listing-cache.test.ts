@@ -40,3 +40,12 @@ t.test('it backs the response cache of the SDK, apart from the listings', async 
   t.equal(cache.get(key('x')), undefined)
   t.ok(cache.listing('s', 'tools'))
 })
+
+t.test('an item that is nested too deeply is left out with a warning, and hides no other', async (t) => {
+  const cache = new ListingCache()
+  const depth = 100_000
+  const deep: unknown = JSON.parse('['.repeat(depth) + ']'.repeat(depth))
+  const listing = cache.setListing('s', 'tools', { items: [{ name: 'a' }, { name: 'deep', inputSchema: deep }, { name: 'b' }], warnings: ['before'], expiresAt: 1 })
+  t.same(listing.items, [{ name: 'a' }, { name: 'b' }])
+  t.same(listing.warnings, ['before', '1 of the items are nested too deeply and were left out'])
+})
