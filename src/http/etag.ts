@@ -3,7 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** A published document, serialized once. */
 export interface PublishedDocument {
-  readonly body: string
+  /** As bytes, so that they are not encoded again for each caller. */
+  readonly body: Buffer
   /** A strong entity tag, quotes included. */
   readonly etag: string
 }
@@ -14,7 +15,8 @@ export function publish (document: unknown): PublishedDocument {
 }
 
 /** Computes the entity tag of a document that is JSON text already. */
-export function publishText (body: string): PublishedDocument {
+export function publishText (text: string): PublishedDocument {
+  const body = Buffer.from(text)
   return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"` }
 }
 

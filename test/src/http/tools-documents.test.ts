@@ -11,14 +11,14 @@ t.test('made once for an address, and again when the tools change', async (t) =>
   const first = await documents.of('s', 'http://a/servers/s/tools', {})
   t.equal(await documents.of('s', 'http://a/servers/s/tools', {}), first)
   t.not((await documents.of('s', 'http://b/servers/s/tools', {})).etag, first.etag)
-  t.not((await new ToolsDocuments(options, 'mcpo').of('s', 'http://a/s', {})).body, first.body)
-  t.match(JSON.parse(first.body), { info: { description: 'A fixture' }, paths: { '/echo': {} } })
+  t.not((await new ToolsDocuments(options, 'mcpo').of('s', 'http://a/s', {})).etag, first.etag)
+  t.match(JSON.parse(first.body.toString()), { info: { description: 'A fixture' }, paths: { '/echo': {} } })
   await gateway.call('invoke', 's', { tool: 'mutate', arguments: { kind: 'tools', name: 'later' } })
   const second = await until(async () => {
     const document = await documents.of('s', 'http://a/servers/s/tools', {})
     return document.etag === first.etag ? undefined : document
   })
-  t.match(JSON.parse(second.body), { paths: { '/later': {} } })
+  t.match(JSON.parse(second.body.toString()), { paths: { '/later': {} } })
 })
 
 t.test('a server that cannot be asked', async (t) => {
