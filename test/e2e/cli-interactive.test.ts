@@ -21,14 +21,17 @@ async function open (t: Test, env: Readonly<Record<string, string>> = {}): Promi
   return terminal
 }
 
-function run (terminal: Terminal, command: string): void {
-  terminal.type(`clear; ${command}; echo "code=$?"`)
+/** Runs a command on a screen that holds nothing else. */
+async function run (terminal: Terminal, command: string): Promise<void> {
+  terminal.press('C-l')
+  await terminal.until(/^READY>$/)
+  terminal.type(`${command}; echo "code=$?"`)
   terminal.press('Enter')
 }
 
 t.test('missing required arguments are asked for one by one', { skip }, async (t) => {
   const terminal = await open(t)
-  run(terminal, 'postern prompt everything completable-prompt > out; cat out')
+  await run(terminal, 'postern prompt everything completable-prompt > out; cat out')
   await terminal.until(/department \(required\): Choose the department\.\n +1\) Engineering\n[\s\S]*department>$/)
   terminal.press('Enter')
   await terminal.until(/department>\s+department>$/)
@@ -44,12 +47,12 @@ t.test('missing required arguments are asked for one by one', { skip }, async (t
 
 t.test('what was given is not asked for, and templates are filled in as well', { skip }, async (t) => {
   const terminal = await open(t)
-  run(terminal, 'postern prompt everything completable-prompt department=Sales')
+  await run(terminal, 'postern prompt everything completable-prompt department=Sales')
   t.notMatch(await terminal.until(/1\) David[\s\S]*name>$/), /department \(required\)/)
   terminal.type('Eve')
   terminal.press('Enter')
   await terminal.until(/promote Eve[^\n]*\n[\s\S]*code=0/)
-  run(terminal, "postern read fixture 'test://item/{id}'")
+  await run(terminal, "postern read fixture 'test://item/{id}'")
   await terminal.until(/id \(required\)\nid>$/)
   terminal.type('a b')
   terminal.press('Enter')
@@ -59,11 +62,11 @@ t.test('what was given is not asked for, and templates are filled in as well', {
 t.test('Ctrl-C and Ctrl-D leave, and the terminal is as it was', { skip }, async (t) => {
   const terminal = await open(t)
   for (const key of ['C-c', 'C-d']) {
-    run(terminal, 'postern prompt fixture greet')
+    await run(terminal, 'postern prompt fixture greet')
     await terminal.until(/name>$/)
     terminal.press(key)
     await terminal.until(/code=130\nREADY>$/)
-    run(terminal, 'stty -a | tr " ;" "\\n\\n" | grep -x -e icanon -e echo -e isig | sort | tr "\\n" " "')
+    await run(terminal, 'stty -a | tr " ;" "\\n\\n" | grep -x -e icanon -e echo -e isig | sort | tr "\\n" " "')
     await terminal.until(/echo icanon isig code=0/)
   }
   t.pass()
@@ -72,23 +75,23 @@ t.test('Ctrl-C and Ctrl-D leave, and the terminal is as it was', { skip }, async
 t.test('a server cannot draw on the terminal', { skip }, async (t) => {
   const terminal = await open(t)
   const title = terminal.title()
-  run(terminal, 'postern prompt fixture control')
+  await run(terminal, 'postern prompt fixture control')
   t.match(await terminal.until(/code=\d/), /\[user\]\nred\n plain\ncode=0/)
   t.equal(terminal.title(), title)
   t.notOk(terminal.colours().includes('\u001b[31m'))
-  run(terminal, 'postern prompt fixture control | od -c | head -n 3')
+  await run(terminal, 'postern prompt fixture control | od -c | head -n 3')
   t.match(await terminal.until(/code=\d/), /033 {3}\]/, 'a pipe gets the bytes')
-  run(terminal, 'postern invoke raw echo message=$\'\\e]0;owned\\a\\e[2Jshown\'')
+  await run(terminal, 'postern invoke raw echo message=$\'\\e]0;owned\\a\\e[2Jshown\'')
   await terminal.until(/^shown\ncode=0/m)
   t.equal(terminal.title(), title)
 })
 
 t.test('colour on a terminal, but not against NO_COLOR', { skip }, async (t) => {
   const terminal = await open(t)
-  run(terminal, 'postern servers')
+  await run(terminal, 'postern servers')
   await terminal.until(/code=0/)
   t.ok(terminal.colours().includes('\u001b[32mready'))
-  run(terminal, 'NO_COLOR=1 postern servers')
+  await run(terminal, 'NO_COLOR=1 postern servers')
   await terminal.until(/code=0/)
   t.notOk(terminal.colours().includes('\u001b[32mready'))
 })
