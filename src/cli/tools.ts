@@ -1,11 +1,9 @@
+import { FORMATS, STYLES } from '../schemas/tools.ts'
 import type { ClientContext } from './client/context.ts'
 import { choiceOption } from './client/numbers.ts'
 import { record, records, text } from './client/shape.ts'
 import { printTable } from './client/table.ts'
 import { EXIT } from './io.ts'
-
-const FORMATS = ['openai', 'openai-responses', 'anthropic', 'gemini', 'mcp'] as const
-const STYLES = ['meta', 'tools'] as const
 
 /** `postern tools [SERVER ...] [--format FORMAT] [--style STYLE]` */
 export async function tools (context: ClientContext): Promise<number> {

@@ -48,7 +48,7 @@ t.test('one operation for each tool', async (t) => {
 t.test('as mcpo writes it', async (t) => {
   const { document } = build([weather], { compat: 'mcpo', serverInfo: { name: 'Weather', version: '9' }, secured: true })
   t.match(document, {
-    info: { title: 'Weather', version: '9', description: 'my server MCP Server' },
+    info: { title: 'Weather', version: '9', description: 'Weather MCP Server' },
     security: [{ bearer: [] }],
     paths: {
       '/get_weather': {

@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import t from 'tap'
 import { isArray, isObject, type JsonObject } from '../../../../src/openapi/schema/json.ts'
-import { byWireName, resolveCall, VENDORS } from '../../../../src/openapi/vendors/index.ts'
+import { byWireName, VENDORS } from '../../../../src/openapi/vendors/index.ts'
 import { definition, weather } from '../../../fixtures/definitions.ts'
 import { NASTY_SCHEMAS } from '../../../fixtures/nasty-schemas.ts'
 
@@ -37,18 +37,9 @@ for (const [format, vendor] of Object.entries(VENDORS)) {
   })
 }
 
-t.test('a call leads to its definition', async (t) => {
+t.test('a name leads to its definition', async (t) => {
   const odd = definition('1st__tool', { properties: { 'a-b': {} } })
   const definitions = byWireName(VENDORS.gemini, [weather, odd, { ...weather, description: 'a second' }])
-  const call = { name: VENDORS.gemini.wireName('1st__tool'), arguments: { x: 1 } }
-  t.strictSame(resolveCall(VENDORS.gemini, definitions, call, () => []), { definition: odd, arguments: { x: 1 } })
+  t.equal(definitions.get(VENDORS.gemini.wireName('1st__tool')), odd)
   t.equal(definitions.get('s__weather'), weather)
-})
-
-t.test('a call that leads nowhere', async (t) => {
-  const call = { name: 's__wether', arguments: {} }
-  t.throws(() => resolveCall(VENDORS.openai, new Map(), call, () => ['s__weather']), { code: 'unknown_function', hint: 'Did you mean s__weather?' })
-  t.throws(() => resolveCall(VENDORS.openai, new Map(), call, () => []), { code: 'unknown_function', hint: /exact name/ })
-  const [broken] = VENDORS.openai.parseCalls([{ function: { name: 's__weather', arguments: '{' } }])
-  if (broken !== undefined) t.throws(() => resolveCall(VENDORS.openai, byWireName(VENDORS.openai, [weather]), broken, () => []), { code: 'invalid_request' })
 })
