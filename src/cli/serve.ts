@@ -80,6 +80,8 @@ async function serve (flags: ServeFlags, io: CliIo): Promise<number> {
   })
   try {
     await listen(daemon, settings, loaded, { withKey: apiKey !== undefined, log, io })
+    // Whoever waits for the daemon waits for that line.
+    flush()
     watcher.start(applyChanges(daemon, secrets, log))
     const signal = await signals.first
     log.info({ signal }, 'stopping')
