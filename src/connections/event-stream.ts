@@ -1,9 +1,5 @@
 import { LineFramer } from './line-framer.ts'
 
-const CARRIAGE_RETURN = 0x0d
-const COLON = 0x3a
-const SPACE = 0x20
-
 export interface ServerSentEvent {
   readonly event: string
   readonly data: string
@@ -47,16 +43,16 @@ export class EventStream {
     this.#framer.push(chunk)
   }
 
-  #line (raw: Buffer): void {
-    const line = raw.at(-1) === CARRIAGE_RETURN ? raw.subarray(0, -1) : raw
-    if (line.length === 0) {
+  #line (raw: string): void {
+    const line = raw.endsWith('\r') ? raw.slice(0, -1) : raw
+    if (line === '') {
       this.#dispatch()
       return
     }
-    const colon = line.indexOf(COLON)
+    const colon = line.indexOf(':')
     if (colon === 0) return
-    const field = colon === -1 ? line.toString('utf8') : line.toString('utf8', 0, colon)
-    const value = colon === -1 ? '' : line.toString('utf8', line[colon + 1] === SPACE ? colon + 2 : colon + 1)
+    const field = colon === -1 ? line : line.slice(0, colon)
+    const value = colon === -1 ? '' : line.slice(line[colon + 1] === ' ' ? colon + 2 : colon + 1)
     if (field === 'data') this.#data.push(value)
     else if (field === 'event') this.#event = value
     else if (field === 'id' && !value.includes('\0')) this.#id = value

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { JSONRPCMessage } from '@modelcontextprotocol/client'
 import type { Dispatcher } from 'undici'
 import { EventStream } from './event-stream.ts'
+import { Gathered } from './gathered.ts'
 import { AnswerTooLarge, BadAnswer, codeOf, ConnectionLost } from './lost.ts'
 import { isMessage, MAX_MESSAGE_BYTES } from './message.ts'
 
@@ -26,20 +27,18 @@ export interface StreamEnd {
 
 /** The body as text. Rejects with `AnswerTooLarge` as soon as it is longer than `maxBytes`, and with `ConnectionLost`. */
 export async function readText (body: Body, maxBytes = MAX_MESSAGE_BYTES): Promise<string> {
-  const chunks: Buffer[] = []
-  let bytes = 0
+  const gathered = new Gathered(maxBytes)
   try {
     for await (const chunk of body) {
       if (!Buffer.isBuffer(chunk)) continue
-      bytes += chunk.length
-      if (bytes > maxBytes) break
-      chunks.push(chunk)
+      if (gathered.bytes + chunk.length > maxBytes) throw new AnswerTooLarge(maxBytes)
+      gathered.push(chunk)
     }
+    return gathered.take()
   } catch (error) {
-    throw brokeOff(error)
+    gathered.clear()
+    throw error instanceof AnswerTooLarge ? error : brokeOff(error)
   }
-  if (bytes > maxBytes) throw new AnswerTooLarge(maxBytes)
-  return Buffer.concat(chunks).toString('utf8')
 }
 
 /** Passes the messages of a JSON body on. Rejects with `BadAnswer` when it is no JSON or holds no message. */

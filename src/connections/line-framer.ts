@@ -1,3 +1,5 @@
+import { Gathered } from './gathered.ts'
+
 const NEWLINE = 0x0a
 /** How much of an oversized line is kept from either end: enough to find the id of the message. */
 const KEPT_BYTES = 4096
@@ -5,18 +7,18 @@ const KEPT_BYTES = 4096
 export interface LineFramerOptions {
   /** The longest line that is passed on, in bytes. */
   readonly maxLineBytes: number
-  readonly onLine: (line: Buffer) => void
+  readonly onLine: (line: string) => void
   /** A line over the limit, of which only both ends are left. */
   readonly onOversize: (ends: { readonly head: Buffer, readonly tail: Buffer, readonly bytes: number }) => void
 }
 
 /**
- * Cuts a byte stream into lines. Each chunk is scanned once and the parts of a line are joined once,
- * when its end is there: the cost is linear however many chunks a line comes in.
+ * Cuts a byte stream into lines of UTF-8 text. Each chunk is scanned once and the parts of a line are joined
+ * once: the cost is linear however many chunks a line comes in.
  */
 export class LineFramer {
   readonly #options: LineFramerOptions
-  #parts: Buffer[] = []
+  readonly #gathered: Gathered
   #bytes = 0
   #oversized = false
   #head: Buffer = Buffer.alloc(0)
@@ -24,6 +26,7 @@ export class LineFramer {
 
   constructor (options: LineFramerOptions) {
     this.#options = options
+    this.#gathered = new Gathered(options.maxLineBytes)
   }
 
   push (chunk: Buffer): void {
@@ -40,36 +43,31 @@ export class LineFramer {
   #keep (part: Buffer): void {
     this.#bytes += part.length
     if (!this.#oversized && this.#bytes > this.#options.maxLineBytes) {
-      const joined = Buffer.concat(this.#parts)
       this.#oversized = true
-      // A copy, so that the chunks can go.
-      this.#head = Buffer.from(Buffer.concat([joined.subarray(0, KEPT_BYTES), part.subarray(0, KEPT_BYTES)]).subarray(0, KEPT_BYTES))
-      this.#parts = []
+      this.#head = Buffer.concat([this.#gathered.head(KEPT_BYTES), part.subarray(0, KEPT_BYTES)]).subarray(0, KEPT_BYTES)
+      this.#gathered.clear()
     }
     if (this.#oversized) {
       this.#tail = Buffer.from(Buffer.concat([this.#tail, part.subarray(-KEPT_BYTES)]).subarray(-KEPT_BYTES))
     } else {
-      this.#parts.push(part)
+      this.#gathered.push(part)
     }
   }
 
   #finish (last: Buffer): void {
-    if (this.#parts.length === 0 && !this.#oversized && last.length <= this.#options.maxLineBytes) {
-      this.#options.onLine(last)
+    if (this.#bytes === 0 && last.length <= this.#options.maxLineBytes) {
+      this.#options.onLine(last.toString('utf8'))
       return
     }
     this.#keep(last)
-    const { head, tail } = { head: this.#head, tail: this.#tail }
-    const parts = this.#parts
-    const bytes = this.#bytes
+    const ends = { head: this.#head, tail: this.#tail, bytes: this.#bytes }
     const oversized = this.#oversized
     this.#reset()
-    if (oversized) this.#options.onOversize({ head, tail, bytes })
-    else this.#options.onLine(Buffer.concat(parts, bytes))
+    if (oversized) this.#options.onOversize(ends)
+    else this.#options.onLine(this.#gathered.take())
   }
 
   #reset (): void {
-    this.#parts = []
     this.#bytes = 0
     this.#oversized = false
     this.#head = Buffer.alloc(0)

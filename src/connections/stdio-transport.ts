@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import type { Writable } from 'node:stream'
 import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/client'
 import { getDefaultEnvironment } from '@modelcontextprotocol/client/stdio'
 import { within } from '../util/within.ts'
@@ -40,6 +41,7 @@ export class StdioTransport implements Transport {
   #child: ChildProcess | undefined
   #closing: Promise<void> | undefined
   #closed = false
+  #gathering = false
   #exit = ''
   readonly #exited: Promise<void>
   #onExited: () => void = () => {}
@@ -99,11 +101,23 @@ export class StdioTransport implements Transport {
     if (this.#closed || stdin === null || stdin === undefined || !stdin.writable) {
       return Promise.reject(new Error('the server\'s process has ended'))
     }
+    this.#gather(stdin)
     return new Promise((resolve, reject) => {
       stdin.write(JSON.stringify(message) + '\n', (error) => {
         if (error === null || error === undefined) resolve()
         else void within(this.#exited, EXIT_MS).then(() => reject(this.#exit === '' ? error : new Error(`the server's process ${this.#exit}`)))
       })
+    })
+  }
+
+  /** Calls that arrive together go into the pipe together: one write each would cost most of a small call. */
+  #gather (stdin: Writable): void {
+    if (this.#gathering) return
+    this.#gathering = true
+    stdin.cork()
+    setImmediate(() => {
+      this.#gathering = false
+      stdin.uncork()
     })
   }
 
@@ -139,9 +153,8 @@ export class StdioTransport implements Transport {
     this.onclose?.()
   }
 
-  #accept (line: Buffer): void {
-    if (line.length === 0) return
-    const text = line.toString('utf8')
+  #accept (text: string): void {
+    if (text === '') return
     let parsed: unknown
     try {
       parsed = JSON.parse(text)

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { heldBytes, type Content } from '../render/content.ts'
+import { contentBytes, heldBytes, type Content } from '../render/content.ts'
 
 /** What is kept in memory for paging, all together: 128 MiB. */
 export const MAX_HELD_BYTES = 134_217_728
@@ -15,7 +15,7 @@ export class HeldContents {
     this.#now = now
     this.#lru = new LRUCache({
       maxSize: maxBytes,
-      sizeCalculation: (contents) => totalBytes(contents) + 1,
+      sizeCalculation: (contents) => contents.reduce((sum, content) => sum + heldBytes(content), 1),
       ttl: ttlMs,
       ttlResolution: 0,
       updateAgeOnGet: true,
@@ -42,6 +42,7 @@ export class HeldContents {
   }
 }
 
+/** What contents are in size together, as it is told to a reader. */
 export function totalBytes (contents: readonly Content[]): number {
-  return contents.reduce((sum, content) => sum + heldBytes(content), 0)
+  return contents.reduce((sum, content) => sum + contentBytes(content), 0)
 }

@@ -47,12 +47,17 @@ export function invalidContent (detail: string, members: ContentMembers = {}): E
   return { kind: 'error', code: 'invalid_content', detail, ...members }
 }
 
-/** The bytes that a content keeps in memory, about: for caches that are bounded by bytes. */
-export function heldBytes (content: Content): number {
+/** The size of a content, as it is told to a reader: of a text in UTF-8. */
+export function contentBytes (content: Content): number {
   switch (content.kind) {
     case 'text': return content.text.byteLength
     case 'blob': return content.bytes.length
     case 'link': return content.bytes
     case 'error': return content.detail.length
   }
+}
+
+/** The bytes that a content keeps in memory, about: for caches that are bounded by bytes. */
+export function heldBytes (content: Content): number {
+  return content.kind === 'text' ? content.text.heldBytes : contentBytes(content)
 }

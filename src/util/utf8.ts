@@ -22,6 +22,12 @@ export class Utf8Text {
     this.byteLength = Buffer.byteLength(source)
   }
 
+  /** The bytes that it takes in memory, at most: a string that is not all ASCII may take two for each unit. */
+  get heldBytes (): number {
+    const { length } = this.#held
+    return typeof this.#held !== 'string' || length === this.byteLength ? length : Math.max(2 * length, this.byteLength)
+  }
+
   /**
    * At most `maxBytes` from `offset`. The offset is rounded forward and the end backward, so that no
    * character is split; a page has at least one character, and is empty only at or past the end.

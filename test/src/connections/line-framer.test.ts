@@ -6,7 +6,7 @@ function framed (chunks: readonly string[], maxLineBytes = 100): { lines: string
   const oversized: { head: string, tail: string, bytes: number }[] = []
   const framer = new LineFramer({
     maxLineBytes,
-    onLine: (line) => lines.push(line.toString()),
+    onLine: (line) => lines.push(line),
     onOversize: ({ head, tail, bytes }) => oversized.push({ head: head.toString(), tail: tail.toString(), bytes })
   })
   for (const chunk of chunks) framer.push(Buffer.from(chunk))
@@ -28,9 +28,19 @@ t.test('lines come whole however they are cut', async (t) => {
 t.test('characters that are cut through are whole again', async (t) => {
   const bytes = Buffer.from('größe 漢字 😀\n')
   const lines: string[] = []
-  const framer = new LineFramer({ maxLineBytes: 100, onLine: (line) => lines.push(line.toString()), onOversize: () => {} })
+  const framer = new LineFramer({ maxLineBytes: 100, onLine: (line) => lines.push(line), onOversize: () => {} })
   for (const byte of bytes) framer.push(Buffer.of(byte))
   t.strictSame(lines, ['größe 漢字 😀'])
+})
+
+t.test('a line of megabytes is whole, and so is the next', async (t) => {
+  const long = 'größe 漢字 '.repeat(200_000)
+  const bytes = Buffer.from(`${long}\nnext\n${long}\n`)
+  const lines: string[] = []
+  const framer = new LineFramer({ maxLineBytes: 10_000_000, onLine: (line) => lines.push(line), onOversize: () => t.fail('it is within the limit') })
+  for (let at = 0; at < bytes.length; at += 65_537) framer.push(bytes.subarray(at, at + 65_537))
+  t.strictSame(lines.map((line) => line === long), [true, false, true])
+  t.equal(lines[1], 'next')
 })
 
 t.test('a line over the limit keeps its ends alone, and the next line is whole', async (t) => {

@@ -35,6 +35,14 @@ t.test('what alone is too large is not kept, and pushes nothing out', async (t) 
   t.ok(held.get('a'))
 })
 
+t.test('what counts is the memory that a text takes, not its bytes on the wire', async (t) => {
+  const held = new HeldContents({ maxBytes: 150 })
+  const wide: readonly Content[] = [{ kind: 'text', text: new Utf8Text('x'.repeat(97) + '€'), sniffed: false }]
+  t.equal(totalBytes(wide), 100)
+  t.equal(held.keep('wide', wide), undefined)
+  t.ok(held.keep('ascii', textOf(100)))
+})
+
 t.test('it expires, later when it was paged meanwhile', async (t) => {
   let now = 1000
   const held = new HeldContents({ ttlMs: 1000, now: () => now })

@@ -75,3 +75,14 @@ t.test('following the end gives back every byte once', (t) => {
   }
   t.end()
 })
+
+t.test('what it takes in memory', (t) => {
+  t.equal(new Utf8Text('ascii').heldBytes, 5)
+  t.equal(new Utf8Text(Buffer.from('größe')).heldBytes, 7)
+  t.equal(new Utf8Text('漢').heldBytes, 3)
+  const text = new Utf8Text('xxxxxxx€')
+  t.equal(text.heldBytes, 16)
+  text.page(3, 2)
+  t.equal(text.heldBytes, 10, 'encoded, for a page')
+  t.end()
+})
