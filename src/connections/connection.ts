@@ -1,7 +1,6 @@
 import type { Logger } from 'pino'
 import type { ServerConfig } from '../config/types.ts'
 import { PosternError } from '../errors.ts'
-import { featuresOf, UNKNOWN_FEATURES } from './capabilities.ts'
 import { noCompletions, toPosternError } from './failures.ts'
 import { refuseInput } from './input-required.ts'
 import { Lifeline } from './lifeline.ts'
@@ -12,7 +11,7 @@ import { openSession } from './open-session.ts'
 import type { ClientIdentity, Session } from './session.ts'
 import { Slots } from './slots.ts'
 import { ToolHeaders } from './tool-headers.ts'
-import type { CallOptions, Connection, ConnectionStatus, ListKind, Listing } from './types.ts'
+import type { CallOptions, Connection, ConnectionStatus, ListKind, Listing, Offer } from './types.ts'
 import { PING_EVERY_MS, watchAlive, watchLists } from './watch-lists.ts'
 
 const ALL_KINDS: readonly ListKind[] = ['tools', 'resources', 'resourceTemplates', 'prompts']
@@ -102,13 +101,13 @@ export class ServerConnection implements Connection {
   }
 
   status (): ConnectionStatus {
-    const { state, since, nextTryAt, lastError, capabilities, protocolVersion, serverInfo, instructions, current } = this.#lifeline
+    const { state, since, nextTryAt, lastError, capabilities, features, protocolVersion, serverInfo, instructions, current } = this.#lifeline
     const { kind } = this.config.transport
     return {
       state,
       since,
       transport: current?.transportKind ?? (kind === 'auto' ? 'http' : kind),
-      features: capabilities === undefined ? UNKNOWN_FEATURES : featuresOf(capabilities),
+      features,
       capabilitiesKnown: capabilities !== undefined,
       ...(nextTryAt === undefined ? {} : { nextTryAt }),
       ...(lastError === undefined ? {} : { lastError }),
@@ -116,6 +115,11 @@ export class ServerConnection implements Connection {
       ...(serverInfo === undefined ? {} : { serverInfo }),
       ...(instructions === undefined ? {} : { instructions })
     }
+  }
+
+  offer (): Offer {
+    const { state, capabilities, features } = this.#lifeline
+    return { state, features, capabilitiesKnown: capabilities !== undefined }
   }
 
   async settled (options: CallOptions = {}): Promise<void> {

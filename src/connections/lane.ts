@@ -23,8 +23,8 @@ export interface LaneOptions {
   readonly send: (message: JSONRPCMessage, options: LaneSendOptions) => Promise<void>
   /** Revision 2026-07-28: each request carries its version, client and capabilities in `_meta`. */
   readonly envelope?: Readonly<Record<string, unknown>>
-  /** A request has an HTTP exchange of its own, whose end is the cancellation (revision 2026-07-28). */
-  readonly cancelByStream: boolean
+  /** What a request's own HTTP exchange is for cancelling: there is none, it ends after the server was told, or its end tells (revision 2026-07-28). */
+  readonly exchange: 'none' | 'ends' | 'tells'
   readonly onError: (error: unknown) => void
 }
 
@@ -58,14 +58,14 @@ export class Lane {
     if (this.#closed !== undefined) return Promise.reject(new ConnectionLost(this.#closed, { sent: false }))
     if (options.signal?.aborted === true) return Promise.reject(new CallAborted('the caller ended the call'))
     const id = this.#nextId++
-    const exchange = new AbortController()
+    const exchange = this.#options.exchange === 'none' ? undefined : new AbortController()
     const call = new LaneCall(options, {
       onSettled: () => this.#settled(id),
       onCancelled: (reason) => this.#cancel(id, exchange, reason)
     })
     this.#calls.set(id, call)
     this.#options.send(this.#message(id, method, params, options.onEvent !== undefined), {
-      signal: exchange.signal,
+      signal: exchange?.signal,
       headers: options.headers,
       onSent: () => { call.sent = true },
       waiting: () => this.#calls.has(id)
@@ -137,9 +137,9 @@ export class Lane {
     return { jsonrpc: '2.0', id, method, params: { ...params, _meta: { ...envelope, ...logs, progressToken: id } } }
   }
 
-  #cancel (id: number, exchange: AbortController, reason: string): void {
-    if (this.#options.cancelByStream) {
-      exchange.abort()
+  #cancel (id: number, exchange: AbortController | undefined, reason: string): void {
+    if (this.#options.exchange === 'tells') {
+      exchange?.abort()
       return
     }
     const { envelope } = this.#options
@@ -152,7 +152,7 @@ export class Lane {
       .catch(this.#options.onError)
       .finally(() => {
         // Older revisions do not take the end of a stream for a cancellation, so that comes second.
-        exchange.abort()
+        exchange?.abort()
         goodbye.abort()
         this.#cancelling.delete(told)
       })

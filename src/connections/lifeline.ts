@@ -1,6 +1,8 @@
 import type { ServerCapabilities } from '@modelcontextprotocol/client'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Features } from '../schemas/common.ts'
 import { backoffMs } from '../util/backoff.ts'
+import { featuresOf, UNKNOWN_FEATURES } from './capabilities.ts'
 import { authorizationRequired, unavailable } from './failures.ts'
 import { AuthorizationRequired, CallAborted, ConnectFailed } from './lost.ts'
 import type { Session } from './session.ts'
@@ -47,6 +49,7 @@ export class Lifeline {
   tried = false
   /** What the last session advertised; kept until there is another. */
   capabilities: ServerCapabilities | undefined
+  features: Features = UNKNOWN_FEATURES
   protocolVersion: string | undefined
   serverInfo: Session['serverInfo']
   instructions: Session['instructions']
@@ -174,6 +177,7 @@ export class Lifeline {
     }
     this.#session = session
     this.capabilities = session.capabilities
+    this.features = featuresOf(session.capabilities)
     this.protocolVersion = session.protocolVersion
     this.serverInfo = session.serverInfo
     this.instructions = session.instructions

@@ -68,7 +68,7 @@ export class Session {
     const context = this.#context()
     this.#lane = new Lane({
       send: (message, options) => sendMessage(message, options, context),
-      cancelByStream: this.modern && open.kind === 'http',
+      exchange: open.kind !== 'http' ? 'none' : this.modern ? 'tells' : 'ends',
       onError,
       ...(this.modern ? { envelope: envelopeOf(this.protocolVersion, identity) } : {})
     })

@@ -19,6 +19,8 @@ export interface ConnectionStatus {
   readonly lastError?: string
 }
 
+export type Offer = Pick<ConnectionStatus, 'state' | 'features' | 'capabilitiesKnown'>
+
 /** Items as the server sent them, unvalidated: whoever uses a member checks it. */
 export interface Listing {
   readonly items: readonly unknown[]
@@ -46,6 +48,8 @@ export interface Connection {
   readonly name: string
   readonly slug: string
   status (): ConnectionStatus
+  /** The part of the status that decides what the server offers: asked for every call. */
+  offer (): Offer
   /** Ends the session (or the wait for the next try) and connects anew. Resolves when that is done or has failed. */
   restart (options?: CallOptions): Promise<void>
   /** Resolves once a connection that is under way is there, or has failed. */

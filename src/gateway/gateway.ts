@@ -50,6 +50,8 @@ export class McpGateway implements Gateway {
   readonly #meter: Meter
   readonly #held: HeldContents
   #members: readonly Member[] = []
+  /** By name and by slug; the configuration sees to it that no name is another's slug. */
+  #byName: ReadonlyMap<string, GatewayServer> = new Map()
   #configError: string | undefined
   #warnings: readonly string[] = []
 
@@ -79,6 +81,7 @@ export class McpGateway implements Gateway {
       }
       return this.#join(new GatewayServer(entry, connection))
     })
+    this.#byName = new Map(this.#members.flatMap(({ server }) => [[server.slug, server], [server.name, server]]))
     for (const { leave } of before.values()) leave()
     this.#configError = undefined
     this.#warnings = warnings
@@ -98,10 +101,9 @@ export class McpGateway implements Gateway {
   }
 
   server (nameOrSlug: string): GatewayServer {
-    const servers = this.#members.map(({ server }) => server)
-    const found = servers.find(({ name }) => name === nameOrSlug) ?? servers.find(({ slug }) => slug === nameOrSlug)
+    const found = this.#byName.get(nameOrSlug)
     if (found !== undefined) return found
-    const names = servers.map(({ name }) => name)
+    const names = this.#members.map(({ server }) => server.name)
     throw new PosternError('unknown_server', `There is no server "${nameOrSlug.slice(0, 100)}".`, {
       hint: didYouMean(nameOrSlug, names) ?? (names.length === 0 ? 'No server is configured.' : `The servers are: ${names.slice(0, 50).join(', ')}.`)
     })

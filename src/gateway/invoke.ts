@@ -10,7 +10,7 @@ import type { InvokeInput, InvokeOutput } from '../schemas/invoke.ts'
 import { isRecord } from '../util/guards.ts'
 import { keepResult } from './keep-result.ts'
 import { knownItem } from './known-item.ts'
-import type { Rendering } from './rendering.ts'
+import { perform, type Rendering } from './rendering.ts'
 import type { Live } from './server.ts'
 import { boundStructured } from './structured.ts'
 
@@ -44,7 +44,7 @@ async function bound (live: Live, tool: string, raw: Record<string, unknown>, it
   const contents = parseToolContent(raw.content)
   const budgetBytes = MAX_SLICE_BYTES - jsonBytes(tool)
   const rendered = renderContents(contents, { slug: live.slug, spillRoot: rendering.spills.root, offset: 0, maxBytes: MAX_SLICE_BYTES, budgetBytes })
-  if (rendered.spills.length > 0) await rendering.spills.writeAll(rendered.spills)
+  await perform(rendering, live.name, rendered)
   const structured = raw.structuredContent === undefined ? undefined : boundStructured(raw.structuredContent, budgetBytes - rendered.bytes)
   const truncated = rendered.truncated || structured?.fits === false
   const result = rendered.truncated || structured?.rest !== undefined

@@ -9,7 +9,7 @@ import { Utf8Text } from '../util/utf8.ts'
 import { keepResult } from './keep-result.ts'
 import { knownItem } from './known-item.ts'
 import { checkArguments, stringArguments } from './prompt-arguments.ts'
-import type { Rendering } from './rendering.ts'
+import { perform, type Rendering } from './rendering.ts'
 import type { Live } from './server.ts'
 
 const MAX_DESCRIPTION_CHARS = 2000
@@ -30,7 +30,7 @@ export async function prompt (live: Live, input: PromptInput, options: CallOptio
     maxBytes: MAX_SLICE_BYTES,
     budgetBytes: budgetBytes - text.bytes
   })
-  if (rendered.spills.length > 0) await rendering.spills.writeAll(rendered.spills)
+  await perform(rendering, live.name, rendered)
   const truncated = text.cut || rendered.truncated
   const result = truncated
     ? keepResult(rendering.held, live.slug, [{ kind: 'text', text: new Utf8Text(flat.text), sniffed: false }, ...flat.contents])

@@ -2,7 +2,7 @@ import type { ServerEntry } from '../config/types.ts'
 import { compileToolFilter } from '../config/tool-filter.ts'
 import { UNKNOWN_FEATURES } from '../connections/capabilities.ts'
 import { unavailable } from '../connections/failures.ts'
-import type { CallOptions, Connection, ConnectionStatus } from '../connections/types.ts'
+import type { CallOptions, Connection, ConnectionStatus, Offer } from '../connections/types.ts'
 import { PosternError } from '../errors.ts'
 import { functionName, gatedFunctions, metaFunction, type MetaFunction, type Op } from '../functions/table.ts'
 import type { ServerStatus } from '../schemas/servers.ts'
@@ -39,7 +39,7 @@ export class GatewayServer implements ServerView {
   }
 
   get functions (): readonly MetaFunction[] {
-    return gatedFunctions(this.#status())
+    return gatedFunctions(this.#offer())
   }
 
   get instructions (): string | undefined {
@@ -55,7 +55,7 @@ export class GatewayServer implements ServerView {
     const fn = metaFunction(op)
     // It may just be starting: what it offers is known in a moment.
     if (fn.needs !== null && this.#isFirstTry(live)) await live.connection.settled(options)
-    if (fn.gate(this.#status())) return live
+    if (fn.gate(this.#offer())) return live
     throw this.#withheld(fn)
   }
 
@@ -91,8 +91,12 @@ export class GatewayServer implements ServerView {
   }
 
   #isFirstTry ({ connection }: Live): boolean {
-    const { state, capabilitiesKnown } = connection.status()
+    const { state, capabilitiesKnown } = connection.offer()
     return state === 'connecting' && !capabilitiesKnown
+  }
+
+  #offer (): Offer {
+    return this.live === undefined ? this.#status() : this.live.connection.offer()
   }
 
   #status (): ConnectionStatus {

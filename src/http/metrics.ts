@@ -6,6 +6,7 @@ import { SERVER_STATES, type ServerStatus } from '../schemas/servers.ts'
 /** Servers beyond this many share the label `other`: names come with reloads and must not add up for ever. */
 export const MAX_SERVER_LABELS = 200
 const OTHER = 'other'
+const MAX_CHILDREN = 5000
 const SECONDS = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300]
 
 export interface MetricsSource {
@@ -14,10 +15,17 @@ export interface MetricsSource {
   readonly cache: () => { readonly hits: number, readonly misses: number }
 }
 
+interface Children {
+  readonly calls: Counter.Internal
+  readonly durations: Histogram.Internal<'server' | 'op'>
+}
+
 /** The daemon's figures in Prometheus' text format. One registry each, nothing global. */
 export class Metrics implements Meter {
   readonly #registry = new Registry()
   readonly #labels = new Set<string>()
+  /** What a call counts into: finding it anew costs more than counting. */
+  readonly #children = new Map<string, Children>()
   readonly #calls = new Counter({
     name: 'postern_calls_total', help: 'Calls of operations, by server, operation and outcome.', labelNames: ['server', 'op', 'outcome'], registers: [this.#registry]
   })
@@ -79,9 +87,15 @@ export class Metrics implements Meter {
   }
 
   called (server: string, op: Op, outcome: Outcome, seconds: number): void {
-    const name = this.#label(server)
-    this.#calls.inc({ server: name, op, outcome })
-    this.#durations.observe({ server: name, op }, seconds)
+    const labels = `${op} ${outcome} ${server}`
+    let children = this.#children.get(labels)
+    if (children === undefined) {
+      const name = this.#label(server)
+      children = { calls: this.#calls.labels({ server: name, op, outcome }), durations: this.#durations.labels({ server: name, op }) }
+      if (this.#children.size < MAX_CHILDREN) this.#children.set(labels, children)
+    }
+    children.calls.inc()
+    children.durations.observe(seconds)
   }
 
   rendered (server: string, bytes: number, spilledBytes: number, cut: boolean): void {

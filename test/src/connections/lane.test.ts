@@ -14,7 +14,7 @@ function lane (options: Partial<LaneOptions> = {}) {
       sent.push({ message, options: how })
       how.onSent()
     },
-    cancelByStream: false,
+    exchange: 'ends',
     onError: () => {},
     ...options
   })
@@ -71,7 +71,7 @@ t.test('a cancellation: told to the server, or by the end of the stream', async 
   await it.close('done')
   t.equal(sent[0]?.options.signal?.aborted, true, 'and then its stream is closed')
 
-  const modern = lane({ cancelByStream: true })
+  const modern = lane({ exchange: 'tells' })
   await t.rejects(modern.it.request('x', {}, { timeoutMs: 5, maxTotalTimeoutMs: 1000 }), { name: 'CallTimeout', total: false })
   t.equal(modern.sent[0]?.options.signal?.aborted, true)
   t.equal(modern.sent.length, 1)
