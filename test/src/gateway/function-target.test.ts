@@ -37,7 +37,7 @@ t.test('what a function name means', async (t) => {
 
   await t.test('nothing else falls through', async (t) => {
     for (const name of ['add', 'invoke', 's__nope', 'filtered__add', 'mcp_invoke_', 'mcp_invoke_nope', 'mcp_delete_s', '', '__proto__']) {
-      t.match(await error(name), { code: 'unknown_function', message: /The functions are: mcp_search_s, / }, name)
+      t.match(await error(name), { code: 'unknown_function', detail: /The functions are: mcp_search_s, / }, name)
     }
     t.match(await error('s__ecko'), { hint: 'Did you mean "s__echo"?' })
     t.match(await error('down__x'), { code: 'server_unavailable' })
