@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import type { Writable } from 'node:stream'
 import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/client'
 import { getDefaultEnvironment } from '@modelcontextprotocol/client/stdio'
 import { within } from '../util/within.ts'
 import { LineFramer } from './line-framer.ts'
 import { isMessage, MAX_MESSAGE_BYTES } from './message.ts'
+import { WriteGatherer } from './write-gatherer.ts'
 import { stopGroup } from './process-group.ts'
 
 /** How long output may still come after the child has exited; a grandchild may hold the pipe for ever. */
@@ -41,7 +41,7 @@ export class StdioTransport implements Transport {
   #child: ChildProcess | undefined
   #closing: Promise<void> | undefined
   #closed = false
-  #gathering = false
+  #writes: WriteGatherer | undefined
   #exit = ''
   readonly #exited: Promise<void>
   #onExited: () => void = () => {}
@@ -62,7 +62,7 @@ export class StdioTransport implements Transport {
 
   /** Whether the pipe has taken everything that was sent. */
   get flushed (): boolean {
-    return this.#child?.stdin?.writableLength === 0
+    return this.#writes?.flushed === true
   }
 
   async start (): Promise<void> {
@@ -75,6 +75,7 @@ export class StdioTransport implements Transport {
       windowsHide: true
     })
     this.#child = child
+    this.#writes = new WriteGatherer(child.stdin)
     const framer = new LineFramer({
       maxLineBytes: MAX_MESSAGE_BYTES,
       onLine: (line) => this.#accept(line),
@@ -97,27 +98,13 @@ export class StdioTransport implements Transport {
 
   /** Resolves once the message was handed to the pipe; rejects when it provably was not. */
   send (message: JSONRPCMessage): Promise<void> {
-    const stdin = this.#child?.stdin
-    if (this.#closed || stdin === null || stdin === undefined || !stdin.writable) {
+    const writes = this.#writes
+    if (this.#closed || writes === undefined || this.#child?.stdin?.writable !== true) {
       return Promise.reject(new Error('the server\'s process has ended'))
     }
-    this.#gather(stdin)
-    return new Promise((resolve, reject) => {
-      stdin.write(JSON.stringify(message) + '\n', (error) => {
-        if (error === null || error === undefined) resolve()
-        else void within(this.#exited, EXIT_MS).then(() => reject(this.#exit === '' ? error : new Error(`the server's process ${this.#exit}`)))
-      })
-    })
-  }
-
-  /** Calls that arrive together go into the pipe together: one write each would cost most of a small call. */
-  #gather (stdin: Writable): void {
-    if (this.#gathering) return
-    this.#gathering = true
-    stdin.cork()
-    setImmediate(() => {
-      this.#gathering = false
-      stdin.uncork()
+    return writes.write(JSON.stringify(message) + '\n').catch(async (error: unknown) => {
+      await within(this.#exited, EXIT_MS)
+      throw this.#exit === '' ? error : new Error(`the server's process ${this.#exit}`)
     })
   }
 
