@@ -1,12 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { JSONRPCMessage } from '@modelcontextprotocol/client'
-import type { Dispatcher } from 'undici'
 import { EventStream } from './event-stream.ts'
-import { Gathered } from './gathered.ts'
-import { AnswerTooLarge, BadAnswer, codeOf, ConnectionLost } from './lost.ts'
+import { brokeOff, textSink, type BodySink } from './http-body.ts'
+import { BadAnswer, type ConnectionLost } from './lost.ts'
 import { isMessage, MAX_MESSAGE_BYTES } from './message.ts'
-
-type Body = Dispatcher.ResponseData['body']
 
 /** How long a server may leave a stream open after the answer on it. */
 const LINGER_MS = 1000
@@ -25,32 +21,23 @@ export interface StreamEnd {
   readonly failure: ConnectionLost | undefined
 }
 
-/** The body as text. Rejects with `AnswerTooLarge` as soon as it is longer than `maxBytes`, and with `ConnectionLost`. */
-export async function readText (body: Body, maxBytes = MAX_MESSAGE_BYTES): Promise<string> {
-  const gathered = new Gathered(maxBytes)
-  try {
-    for await (const chunk of body) {
-      if (!Buffer.isBuffer(chunk)) continue
-      if (gathered.bytes + chunk.length > maxBytes) throw new AnswerTooLarge(maxBytes)
-      gathered.push(chunk)
-    }
-    return gathered.take()
-  } catch (error) {
-    gathered.clear()
-    throw error instanceof AnswerTooLarge ? error : brokeOff(error)
-  }
+/** Passes the messages of a JSON body on. Throws `BadAnswer` when it is no JSON or holds no message, and as `textSink` does. */
+export function jsonSink<T> (options: AnswerOptions, done: () => T): BodySink<T> {
+  return textSink(MAX_MESSAGE_BYTES, (text) => {
+    const parsed = parseJson(text)
+    const messages = (Array.isArray(parsed) ? parsed : [parsed]).filter(isMessage)
+    if (messages.length === 0) throw new BadAnswer('the answer is no JSON-RPC message')
+    for (const message of messages) options.onMessage(message)
+    return done()
+  })
 }
 
-/** Passes the messages of a JSON body on. Rejects with `BadAnswer` when it is no JSON or holds no message. */
-export async function readJson (body: Body, options: AnswerOptions): Promise<void> {
-  const parsed = parseJson(await readText(body))
-  const messages = (Array.isArray(parsed) ? parsed : [parsed]).filter(isMessage)
-  if (messages.length === 0) throw new BadAnswer('the answer is no JSON-RPC message')
-  for (const message of messages) options.onMessage(message)
-}
-
-/** Passes the messages of a stream of events on, and says how the stream ended. */
-export async function readEvents (body: Body, options: AnswerOptions): Promise<StreamEnd> {
+/**
+ * Passes the messages of a stream of events on, and says how the stream ended. One that the server leaves open
+ * after its answer is given up in a while; one that ends by itself keeps its connection.
+ */
+export function eventSink<T> (options: AnswerOptions, giveUp: (reason: Error) => void, done: (end: StreamEnd) => T): BodySink<T> {
+  let linger: NodeJS.Timeout | undefined
   const stream = new EventStream({
     maxLineBytes: MAX_MESSAGE_BYTES,
     onOversize: options.onOversize,
@@ -60,28 +47,15 @@ export async function readEvents (body: Body, options: AnswerOptions): Promise<S
       for (const message of Array.isArray(parsed) ? parsed : [parsed]) if (isMessage(message)) options.onMessage(message)
     }
   })
-  const linger = new AbortController()
-  let failure: ConnectionLost | undefined
-  try {
-    for await (const chunk of body) {
-      if (Buffer.isBuffer(chunk)) stream.push(chunk)
-      if (!options.waiting() && !linger.signal.aborted) void lingerThenEnd(body, linger)
+  return {
+    push (chunk) {
+      stream.push(chunk)
+      if (!options.waiting()) linger ??= setTimeout(() => giveUp(new Error('the stream was left open after its answer')), LINGER_MS)
+    },
+    end (error) {
+      clearTimeout(linger)
+      return done({ lastEventId: stream.lastEventId, retryMs: stream.retryMs, failure: error === undefined ? undefined : brokeOff(error) })
     }
-  } catch (error) {
-    failure = brokeOff(error)
-  } finally {
-    linger.abort()
-  }
-  return { lastEventId: stream.lastEventId, retryMs: stream.retryMs, failure }
-}
-
-/** Ends a stream that the server leaves open after its answer; one that ends by itself keeps its connection. */
-async function lingerThenEnd (body: Body, { signal }: AbortController): Promise<void> {
-  try {
-    await delay(LINGER_MS, undefined, { signal })
-    body.destroy()
-  } catch {
-    // The stream ended first.
   }
 }
 
@@ -91,15 +65,4 @@ export function parseJson (text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-function brokeOff (error: unknown): ConnectionLost {
-  return new ConnectionLost(`the answer broke off: ${describeFailure(error)}`, { sent: true, cause: error })
-}
-
-/** The text of a network error, with its code. */
-export function describeFailure (error: unknown): string {
-  const code = codeOf(error)
-  const text = error instanceof Error && error.message !== '' ? error.message : String(error)
-  return code === '' || text.includes(code) ? text : `${text} (${code})`
 }

@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { JSONRPCMessage } from '@modelcontextprotocol/client'
-import { request, type Dispatcher } from 'undici'
-import { describeFailure, parseJson, readEvents, readJson, readText, type AnswerOptions, type StreamEnd } from './http-answer.ts'
-import { tellSent } from './http-sent.ts'
+import type { Dispatcher } from 'undici'
+import { eventSink, jsonSink, parseJson, type AnswerOptions, type StreamEnd } from './http-answer.ts'
+import { textSink, unreadSink, type BodySink } from './http-body.ts'
+import { endpointOf, request, type Answer, type Endpoint } from './http-request.ts'
 import { AuthorizationRequired, BadAnswer, ConnectionLost, HttpStatusError, SessionForgotten } from './lost.ts'
 import { isMessage } from './message.ts'
 
@@ -14,7 +15,7 @@ const MAX_RESUMES = 5
 const RESUME_MS = 1000
 
 export interface ExchangeOptions extends AnswerOptions {
-  readonly url: URL
+  readonly endpoint: Endpoint
   readonly pool: Dispatcher
   readonly headers: Readonly<Record<string, string>>
   readonly hasSession: boolean
@@ -25,27 +26,62 @@ export interface ExchangeOptions extends AnswerOptions {
   readonly onSent: () => void
 }
 
+/** What came of a POST: the server is done with it, wants it elsewhere, or its stream of events has ended. */
+type Outcome =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'moved', readonly to: Endpoint }
+  | { readonly kind: 'stream', readonly end: StreamEnd }
+
+const DONE = { kind: 'done' } as const
+
 /**
  * Posts one message to a streamable HTTP server and passes on what comes back, as JSON or as events.
  * This is the way of the calls that matter; the handshake and the standing streams are the SDK's.
+ * Redirects are followed as the SDK does in the handshake: within the origin, keeping method and body.
  * Rejects with the errors of `lost.ts`, also when everything has ended and the request still waits.
  */
 export async function exchange (message: JSONRPCMessage, options: ExchangeOptions): Promise<void> {
-  const { statusCode, headers, body } = await post(message, options)
-  if (statusCode < 200 || statusCode > 299) {
-    refuse(statusCode, await readText(body, MAX_ERROR_BYTES), options, message)
-    return
+  const { pool, signal, onSent } = options
+  const headers = { ...options.headers, 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
+  const body = JSON.stringify(message)
+  let { endpoint } = options
+  for (let redirects = 0; ; redirects++) {
+    const from = redirects < MAX_REDIRECTS ? endpoint : undefined
+    const outcome = await request({ pool, endpoint, method: 'POST', headers, body, signal, onSent, onAnswer: (answer) => take(answer, message, options, from) })
+    if (outcome.kind === 'stream') await followEvents(outcome.end, options)
+    if (outcome.kind !== 'moved') return
+    endpoint = outcome.to
+  }
+}
+
+function take (answer: Answer, message: JSONRPCMessage, options: ExchangeOptions, from: Endpoint | undefined): BodySink<Outcome> {
+  const { status, headers } = answer
+  if (status < 200 || status > 299) {
+    const to = from === undefined ? undefined : movedTo(answer, from)
+    if (to !== undefined) return unreadSink(() => ({ kind: 'moved', to }))
+    return textSink(MAX_ERROR_BYTES, (text) => {
+      refuse(status, text, options, message)
+      return DONE
+    })
   }
   const type = mediaType(headers)
-  if (type === 'text/event-stream') {
-    await followEvents(await readEvents(body, options), options)
-  } else if (type === 'application/json') {
-    await readJson(body, options)
-    if (options.waiting()) throw new BadAnswer('the answer belongs to another request')
-  } else {
-    await body.dump()
-    if (options.waiting()) throw new BadAnswer(`the answer is of type ${type === '' ? 'nothing' : type}, not JSON or events`)
+  if (type === 'text/event-stream') return eventSink(options, answer.giveUp, (end) => ({ kind: 'stream', end }))
+  if (type === 'application/json') {
+    return jsonSink(options, () => {
+      if (options.waiting()) throw new BadAnswer('the answer belongs to another request')
+      return DONE
+    })
   }
+  return unreadSink(() => {
+    if (options.waiting()) throw new BadAnswer(`the answer is of type ${type === '' ? 'nothing' : type}, not JSON or events`)
+    return DONE
+  })
+}
+
+function movedTo ({ status, headers: { location } }: Answer, { url, origin }: Endpoint): Endpoint | undefined {
+  if ((status !== 307 && status !== 308) || typeof location !== 'string' || !URL.canParse(location, url.href)) return undefined
+  const to = endpointOf(new URL(location, url))
+  return to.origin === origin ? to : undefined
 }
 
 /** Takes a stream that ended without the answer up again, where the server lets one, until the answer is there. */
@@ -62,43 +98,27 @@ async function followEvents (first: StreamEnd, options: ExchangeOptions): Promis
   }
 }
 
-async function resume (lastEventId: string, options: ExchangeOptions): Promise<StreamEnd> {
-  const answer = await send({ ...options.headers, accept: 'text/event-stream', 'last-event-id': lastEventId }, 'GET', null, options.url, options)
-  if (answer.statusCode === 200 && mediaType(answer.headers) === 'text/event-stream') return await readEvents(answer.body, options)
-  await answer.body.dump()
-  throw new ConnectionLost(`the answer broke off, and taking it up again was answered HTTP ${answer.statusCode}`, { sent: true })
-}
-
-/** Follows a redirect as the SDK does in the handshake: within the origin, keeping method and body. */
-async function post (message: JSONRPCMessage, options: ExchangeOptions): Promise<Dispatcher.ResponseData> {
-  const headers = { ...options.headers, 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
-  const body = JSON.stringify(message)
-  let { url } = options
-  for (let redirects = 0; ; redirects++) {
-    const answer = await send(headers, 'POST', body, url, options)
-    const to = answer.statusCode === 307 || answer.statusCode === 308 ? answer.headers.location : undefined
-    if (typeof to !== 'string' || redirects >= MAX_REDIRECTS || !URL.canParse(to, url.href)) return answer
-    const target = new URL(to, url)
-    if (target.origin !== url.origin) return answer
-    await answer.body.dump()
-    url = target
-  }
-}
-
-async function send (headers: Readonly<Record<string, string>>, method: 'GET' | 'POST', body: string | null, url: URL, options: ExchangeOptions): Promise<Dispatcher.ResponseData> {
-  let sent = false
-  const dispatcher = tellSent(options.pool, () => {
-    sent = true
-    options.onSent()
+function resume (lastEventId: string, options: ExchangeOptions): Promise<StreamEnd> {
+  const { pool, endpoint, signal, onSent } = options
+  const headers = { ...options.headers, accept: 'text/event-stream', 'last-event-id': lastEventId }
+  return request<StreamEnd>({
+    pool,
+    endpoint,
+    method: 'GET',
+    headers,
+    body: null,
+    signal,
+    onSent,
+    onAnswer: ({ status, headers, giveUp }) => {
+      if (status === 200 && mediaType(headers) === 'text/event-stream') return eventSink(options, giveUp, (end) => end)
+      return unreadSink(() => {
+        throw new ConnectionLost(`the answer broke off, and taking it up again was answered HTTP ${status}`, { sent: true })
+      })
+    }
   })
-  try {
-    return await request(url, { dispatcher, method, headers, body, signal: options.signal ?? null })
-  } catch (error) {
-    throw new ConnectionLost(describeFailure(error), { sent, cause: error })
-  }
 }
 
-function mediaType (headers: Dispatcher.ResponseData['headers']): string {
+function mediaType (headers: Answer['headers']): string {
   return String(headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
 }
 

@@ -2,6 +2,7 @@ import { SSEClientTransport, StreamableHTTPClientTransport, type Transport } fro
 import type { Agent } from 'undici'
 import type { TransportConfig } from '../config/types.ts'
 import { pooledFetch } from './http-pool.ts'
+import { endpointOf, type Endpoint } from './http-request.ts'
 import { StdioTransport, type StdioTransportOptions } from './stdio-transport.ts'
 
 export type StdioConfig = Extract<TransportConfig, { kind: 'stdio' }>
@@ -12,10 +13,18 @@ export interface StdioOpen {
   readonly transport: StdioTransport
 }
 
+export interface HttpOpen {
+  readonly kind: 'http'
+  readonly transport: StreamableHTTPClientTransport
+  readonly pool: Agent
+  readonly endpoint: Endpoint
+  readonly headers: Readonly<Record<string, string>>
+}
+
 /** The transport of a session, and what Postern needs of it beside the SDK's interface. */
 export type OpenTransport =
   | StdioOpen
-  | { readonly kind: 'http', readonly transport: StreamableHTTPClientTransport, readonly pool: Agent, readonly config: HttpConfig }
+  | HttpOpen
   | { readonly kind: 'sse', readonly transport: Transport, readonly pool: Agent }
 
 export function stdioTransport (config: StdioConfig, hooks: Pick<StdioTransportOptions, 'onStderr' | 'onJunk' | 'onOversize' | 'onGroup'>): StdioOpen {
@@ -26,12 +35,14 @@ export function stdioTransport (config: StdioConfig, hooks: Pick<StdioTransportO
   }
 }
 
-export function httpTransport (config: HttpConfig, pool: Agent): OpenTransport {
+export function httpTransport (config: HttpConfig, pool: Agent): HttpOpen {
+  const url = new URL(config.url)
   return {
     kind: 'http',
     pool,
-    config,
-    transport: new StreamableHTTPClientTransport(new URL(config.url), {
+    endpoint: endpointOf(url),
+    headers: config.headers,
+    transport: new StreamableHTTPClientTransport(url, {
       fetch: pooledFetch(pool),
       requestInit: { headers: { ...config.headers } }
     })

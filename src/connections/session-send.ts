@@ -3,7 +3,7 @@ import { exchange } from './http-exchange.ts'
 import type { LaneSendOptions } from './lane.ts'
 import { codeOf, ConnectionLost } from './lost.ts'
 import { mcpHeaders } from './mcp-headers.ts'
-import type { OpenTransport } from './open-transport.ts'
+import type { HttpOpen, OpenTransport } from './open-transport.ts'
 
 export interface SendContext {
   readonly open: OpenTransport
@@ -34,13 +34,13 @@ export async function sendMessage (message: JSONRPCMessage, options: LaneSendOpt
   }
 }
 
-async function overHttp (message: JSONRPCMessage, options: LaneSendOptions, context: SendContext, open: Extract<OpenTransport, { kind: 'http' }>): Promise<void> {
-  const { transport, config, pool } = open
+function overHttp (message: JSONRPCMessage, options: LaneSendOptions, context: SendContext, open: HttpOpen): Promise<void> {
+  const { transport, endpoint, pool } = open
   const { protocolVersion, modern, onMessage, onOversize } = context
-  await exchange(message, {
-    url: new URL(config.url),
+  return exchange(message, {
+    endpoint,
     pool,
-    headers: { ...config.headers, ...mcpHeaders(message, transport.sessionId, protocolVersion, modern), ...options.headers },
+    headers: { ...open.headers, ...mcpHeaders(message, transport.sessionId, protocolVersion, modern), ...options.headers },
     hasSession: transport.sessionId !== undefined,
     resumable: !modern,
     signal: options.signal,

@@ -1,37 +1,52 @@
-import { Readable } from 'node:stream'
-import t from 'tap'
-import { request } from 'undici'
-import { describeFailure, parseJson, readEvents, readJson, readText } from '../../../src/connections/http-answer.ts'
-import { createPool } from '../../../src/connections/http-pool.ts'
-import { opened } from '../../fixtures/client.ts'
-import { listen } from '../../fixtures/http/listener.ts'
+import type { JSONRPCMessage } from '@modelcontextprotocol/client'
+import t, { type Test } from 'tap'
+import { eventSink, jsonSink, parseJson, type AnswerOptions } from '../../../src/connections/http-answer.ts'
 
-async function bodyOf (t: Parameters<typeof opened>[0], chunks: readonly string[]) {
-  const server = await opened(t, listen((_request, response) => Readable.from(chunks).pipe(response)))
-  const pool = createPool()
-  t.teardown(async () => await pool.destroy())
-  return (await request(server.url, { dispatcher: pool })).body
+const ANSWER: JSONRPCMessage = { jsonrpc: '2.0', id: 1, result: {} }
+
+function collecting (): AnswerOptions & { readonly messages: JSONRPCMessage[] } {
+  const messages: JSONRPCMessage[] = []
+  return { messages, waiting: () => messages.length === 0, onMessage: (message) => messages.push(message), onOversize: () => {} }
 }
 
-const OPTIONS = { waiting: () => true, onMessage: () => {}, onOversize: () => {} }
-
-t.test('a body is read up to its limit', async (t) => {
-  t.equal(await readText(await bodyOf(t, ['grö', 'ße']), 100), 'größe')
-  await t.rejects(readText(await bodyOf(t, ['x'.repeat(1000), 'x'.repeat(1000)]), 1500), { name: 'AnswerTooLarge' })
-})
-
-t.test('JSON without a message is a bad answer', async (t) => {
-  for (const text of ['', 'null', '[]', '{"a":1}', '[1,2']) await t.rejects(readJson(await bodyOf(t, [text]), OPTIONS), { name: 'BadAnswer' }, text)
+t.test('JSON', async (t) => {
+  for (const text of ['', 'null', '[]', '{"a":1}', '[1,2']) {
+    const sink = jsonSink(collecting(), () => 'done')
+    sink.push(Buffer.from(text))
+    t.throws(() => sink.end(undefined), { name: 'BadAnswer' }, text)
+  }
+  for (const [text, count] of [[JSON.stringify(ANSWER), 1], [JSON.stringify([ANSWER, 7, ANSWER]), 2]] as const) {
+    const options = collecting()
+    const sink = jsonSink(options, () => 'done')
+    for (const byte of Buffer.from(text)) sink.push(Buffer.of(byte))
+    t.equal(sink.end(undefined), 'done')
+    t.equal(options.messages.length, count, text)
+  }
 })
 
 t.test('the end of a stream says where it can be resumed', async (t) => {
-  t.match(await readEvents(await bodyOf(t, ['id: 1\nretry: 5\n\n', 'data: junk\n\n']), OPTIONS), { lastEventId: '1', retryMs: 5, failure: undefined })
+  const options = collecting()
+  const sink = eventSink(options, () => t.fail('it ended by itself'), (end) => end)
+  sink.push(Buffer.from('id: 1\nretry: 5\n\n'))
+  sink.push(Buffer.from('data: junk\n\nevent: other\ndata: {}\n\n'))
+  t.strictSame(sink.end(undefined), { lastEventId: '1', retryMs: 5, failure: undefined })
+  t.strictSame(options.messages, [])
+  t.match(eventSink(options, () => {}, (end) => end).end(new Error('reset')), { lastEventId: undefined, failure: { name: 'ConnectionLost', sent: true, message: /reset/ } })
 })
 
-t.test('texts', async (t) => {
+t.test('a stream that is left open after its answer is given up', async (t: Test) => {
+  const options = collecting()
+  const reason = await new Promise<Error>((resolve) => {
+    const sink = eventSink(options, resolve, (end) => end)
+    sink.push(Buffer.from(': nothing yet\n\n'))
+    sink.push(Buffer.from(`data: ${JSON.stringify(ANSWER)}\n\n`))
+    sink.push(Buffer.from(': still here\n\n'))
+  })
+  t.match(reason, { message: /left open/ })
+  t.strictSame(options.messages, [ANSWER])
+})
+
+t.test('JSON or nothing', async (t) => {
   t.equal(parseJson('{'), undefined)
   t.strictSame(parseJson('{"a":1}'), { a: 1 })
-  t.equal(describeFailure(Object.assign(new Error('other side closed'), { code: 'UND_ERR_SOCKET' })), 'other side closed (UND_ERR_SOCKET)')
-  t.equal(describeFailure(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })), 'connect ECONNREFUSED')
-  t.equal(describeFailure('text'), 'text')
 })

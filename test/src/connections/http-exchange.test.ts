@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import t, { type Test } from 'tap'
 import { exchange } from '../../../src/connections/http-exchange.ts'
 import { createPool } from '../../../src/connections/http-pool.ts'
+import { endpointOf } from '../../../src/connections/http-request.ts'
 import { opened } from '../../fixtures/client.ts'
 import { jsonBody, listen } from '../../fixtures/http/listener.ts'
 
@@ -28,7 +29,7 @@ async function over (t: Test, handler: Handler, options: { hasSession?: boolean,
   let error: unknown
   try {
     await exchange(REQUEST, {
-      url: new URL(options.url ?? server.url),
+      endpoint: endpointOf(new URL(options.url ?? server.url)),
       pool,
       headers: { 'mcp-session-id': 's' },
       hasSession: options.hasSession ?? true,
