@@ -4,7 +4,7 @@ import type { OutputStream } from './io.ts'
 
 const REDACTED = ['req.headers.authorization', 'headers.authorization', 'authorization', 'apiKey', 'api_key']
 
-const GATHERED_BYTES = 16_384
+const GATHERED_BYTES = 8192
 const GATHER_MS = 100
 
 /**
