@@ -115,6 +115,8 @@ export class StdioTransport implements Transport {
 
   async #stop (): Promise<void> {
     const child = this.#child
+    // What was sent just now may be the cancellations of the calls that are cut off.
+    this.#writes?.flush()
     if (child !== undefined) {
       await stopGroup(child)
       if (child.pid !== undefined) this.#options.onGroup?.(child.pid, false)

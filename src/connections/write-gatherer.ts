@@ -26,13 +26,15 @@ export class WriteGatherer {
   /** Resolves once the stream has taken the text; rejects when it did not. */
   write (text: string): Promise<void> {
     return new Promise((resolve, reject) => {
-      if (this.#waiting.length === 0) setImmediate(() => this.#flush())
+      if (this.#waiting.length === 0) setImmediate(() => this.flush())
       this.#text += text
       this.#waiting.push({ resolve, reject })
     })
   }
 
-  #flush (): void {
+  /** Writes what is waiting now, before the stream is ended. */
+  flush (): void {
+    if (this.#waiting.length === 0) return
     const text = this.#text
     const waiting = this.#waiting
     this.#text = ''

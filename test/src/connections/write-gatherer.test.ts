@@ -44,3 +44,14 @@ t.test('a stream that was destroyed meanwhile fails the write', async (t) => {
   await t.rejects(write)
   t.same(written, [])
 })
+
+t.test('what waits goes out at once before the stream is ended', async (t) => {
+  const { stream, written } = collector()
+  const gatherer = new WriteGatherer(stream)
+  const write = gatherer.write('a')
+  gatherer.flush()
+  stream.end()
+  await write
+  gatherer.flush()
+  t.same(written, ['a'])
+})
