@@ -1,13 +1,13 @@
-import t from 'tap'
 import { MAX_MESSAGE_BYTES } from '../../src/connections/message.ts'
 import { connected, overStdio, testConnection, textIn } from '../fixtures/connection.ts'
+import { faultTest } from '../fixtures/fault-test.ts'
 import { collectGarbage } from '../fixtures/gc.ts'
 import { rawEntry, until } from '../fixtures/helpers.ts'
 
 /** What a call gives in each mode of the server, and that the next call is answered on the same connection. */
 const ANSWERED = ['answer-twice', 'wrong-id', 'no-id', 'junk', 'invalid-json', 'split', 'joined', 'crlf', 'banner', 'flood-stderr', 'ask-ping'] as const
 
-t.test('a server that answers rightly among other things', async (t) => {
+faultTest('a server that answers rightly among other things', async (t) => {
   t.jobs = 3
   await Promise.all(ANSWERED.map((mode) => t.test(mode, { buffered: true }, async (t) => {
     const { connection, log } = testConnection(t, overStdio(rawEntry(mode, ['--bytes', '3000000'])))
@@ -22,7 +22,7 @@ t.test('a server that answers rightly among other things', async (t) => {
   })))
 })
 
-t.test('a server that answers badly', async (t) => {
+faultTest('a server that answers badly', async (t) => {
   const cases = [
     ['error-call', { code: 'upstream_error', message: /error -32000: the call was refused/ }],
     ['string-id', { code: 'upstream_timeout' }],
@@ -40,21 +40,21 @@ t.test('a server that answers badly', async (t) => {
   })))
 })
 
-t.test('a server that asks the client for something is told what is not offered', async (t) => {
+faultTest('a server that asks the client for something is told what is not offered', async (t) => {
   for (const [mode, method] of [['ask-sampling', 'sampling/createMessage'], ['ask-elicitation', 'elicitation/create'], ['ask-roots', 'roots/list'], ['ask-unknown', 'vendor/unknown']] as const) {
     const { connection } = testConnection(t, overStdio(rawEntry(mode)))
     t.match(textIn(await connection.callTool('echo', {})), new RegExp(`-32601.*Postern does not offer ${method}`))
   }
 })
 
-t.test('a malformed result is given as it is', async (t) => {
+faultTest('a malformed result is given as it is', async (t) => {
   for (const [mode, result] of [['no-content', { anything: 1 }], ['content-not-list', { content: 'just text' }], ['result-not-object', 'done']] as const) {
     const { connection } = testConnection(t, overStdio(rawEntry(mode)))
     t.strictSame(await connection.callTool('echo', {}), result)
   }
 })
 
-t.test('a line of 60 MB is an answer; one beyond the ceiling fails its call alone and is not held', async (t) => {
+faultTest('a line of 60 MB is an answer; one beyond the ceiling fails its call alone and is not held', async (t) => {
   const { connection } = testConnection(t, overStdio(rawEntry('huge')), { config: { timeoutMs: 60_000 } })
   t.equal(textIn(await connection.callTool('echo', {})).length, 60_000_000)
   await connection.stop()

@@ -1,10 +1,10 @@
-import t from 'tap'
 import { connected, overHttp, overStdio, testConnection, textIn } from '../fixtures/connection.ts'
 import { opened } from '../fixtures/client.ts'
+import { faultTest } from '../fixtures/fault-test.ts'
 import { stdioEntry, until } from '../fixtures/helpers.ts'
 import { v1Http } from '../fixtures/http/v1.ts'
 
-t.test('calls beyond the places wait, and beyond the queue are refused at once', async (t) => {
+faultTest('calls beyond the places wait, and beyond the queue are refused at once', async (t) => {
   const server = await opened(t, v1Http())
   const { connection } = testConnection(t, overHttp(server), { config: { maxConcurrency: 2, maxQueue: 1 } })
   await connected({ connection })
@@ -25,7 +25,7 @@ t.test('calls beyond the places wait, and beyond the queue are refused at once',
   await until(() => server.recorded.includes('a cancelled') && server.recorded.includes('b cancelled'))
 })
 
-t.test('a caller that leaves the queue frees its place in it', async (t) => {
+faultTest('a caller that leaves the queue frees its place in it', async (t) => {
   const server = await opened(t, v1Http())
   const { connection } = testConnection(t, overHttp(server), { config: { maxConcurrency: 1, maxQueue: 1 } })
   await connected({ connection })
@@ -39,7 +39,7 @@ t.test('a caller that leaves the queue frees its place in it', async (t) => {
   t.notOk(server.recorded.includes('never'))
 })
 
-t.test('a slow server never slows another', async (t) => {
+faultTest('a slow server never slows another', async (t) => {
   const { connection: slow } = testConnection(t, overStdio(stdioEntry('v1')), { config: { maxConcurrency: 2, maxQueue: 50 } })
   const server = await opened(t, v1Http())
   const { connection: quick } = testConnection(t, overHttp(server))
@@ -52,7 +52,7 @@ t.test('a slow server never slows another', async (t) => {
   t.strictSame(new Set(await Promise.all(calls)), new Set(['ended']))
 })
 
-t.test('twenty megabytes of text pass, and nothing of them is kept', async (t) => {
+faultTest('twenty megabytes of text pass, and nothing of them is kept', async (t) => {
   const server = await opened(t, v1Http())
   for (const transport of [overStdio(stdioEntry('v1')), overHttp(server)]) {
     const { connection } = testConnection(t, transport, { config: { timeoutMs: 30_000 } })

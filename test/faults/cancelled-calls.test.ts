@@ -1,7 +1,8 @@
-import t, { type Test } from 'tap'
+import type { Test } from 'tap'
 import type { TransportConfig } from '../../src/config/types.ts'
 import { connected, overHttp, overStdio, testConnection, textIn } from '../fixtures/connection.ts'
 import { opened } from '../fixtures/client.ts'
+import { faultTest } from '../fixtures/fault-test.ts'
 import { linesOf, rawEntry, stdioEntry, tempDir, until } from '../fixtures/helpers.ts'
 import { sse } from '../fixtures/http/sse.ts'
 import { v1Http } from '../fixtures/http/v1.ts'
@@ -34,7 +35,7 @@ async function sideBySide (t: Test, run: (t: Test, each: Case) => Promise<void>)
   await Promise.all(cases.map((each) => t.test(each.name, { buffered: true }, async (t) => await run(t, each))))
 }
 
-t.test('a caller that hangs up cancels the call at the server and frees its place', async (t) => {
+faultTest('a caller that hangs up cancels the call at the server and frees its place', async (t) => {
   await sideBySide(t, async (t, { transport, recorded }) => {
     const { connection } = testConnection(t, transport, { config: { maxConcurrency: 1 } })
     const caller = new AbortController()
@@ -49,17 +50,17 @@ t.test('a caller that hangs up cancels the call at the server and frees its plac
   })
 })
 
-t.test('a call that times out is cancelled at the server', async (t) => {
+faultTest('a call that times out is cancelled at the server', async (t) => {
   await sideBySide(t, async (t, { transport, recorded }) => {
-    const { connection } = testConnection(t, transport, { config: { timeoutMs: 2000 } })
+    const { connection } = testConnection(t, transport, { config: { timeoutMs: 1000 } })
     await connected({ connection })
-    await t.rejects(connection.callTool('slow', { ms: 60_000, id: 'late' }), { code: 'upstream_timeout', message: /within 2000 ms/ })
+    await t.rejects(connection.callTool('slow', { ms: 60_000, id: 'late' }), { code: 'upstream_timeout', message: /within 1000 ms/ })
     await until(() => recorded().includes('late cancelled'))
     t.equal(connection.status().state, 'ready')
   })
 })
 
-t.test('a stop cancels the calls in flight', async (t) => {
+faultTest('a stop cancels the calls in flight', async (t) => {
   await sideBySide(t, async (t, { transport, recorded }) => {
     const { connection } = testConnection(t, transport)
     const call = connection.callTool('slow', { ms: 60_000, id: 'stopped' }, { retrySafe: true })
@@ -71,21 +72,22 @@ t.test('a stop cancels the calls in flight', async (t) => {
   })
 })
 
-t.test('progress restarts the timeout, up to the total', async (t) => {
+faultTest('progress restarts the timeout, up to the total', async (t) => {
   await sideBySide(t, async (t, { transport }) => {
-    const { connection } = testConnection(t, transport, { config: { timeoutMs: 1500, maxTotalTimeoutMs: 4000 } })
+    const { connection } = testConnection(t, transport, { config: { timeoutMs: 1500, maxTotalTimeoutMs: 3500 } })
     await connected({ connection })
     const seen: string[] = []
-    const result = await connection.callTool('slow', { ms: 2400, steps: 6 }, { onEvent: ({ kind }) => seen.push(kind) })
-    t.equal(textIn(result), 'done after 6 steps')
-    t.strictSame(seen, Array(6).fill('progress'))
-    await t.rejects(connection.callTool('slow', { ms: 60_000, steps: 100 }), { code: 'upstream_timeout', message: /within the total of 4000 ms/ })
+    const endless = t.rejects(connection.callTool('slow', { ms: 60_000, steps: 200 }), { code: 'upstream_timeout', message: /within the total of 3500 ms/ })
+    const result = await connection.callTool('slow', { ms: 2000, steps: 5 }, { onEvent: ({ kind }) => seen.push(kind) })
+    t.equal(textIn(result), 'done after 5 steps')
+    t.strictSame(seen, Array(5).fill('progress'))
+    await endless
     await connection.callTool('chatty', { count: 2 }, { onEvent: ({ kind }) => seen.push(kind) })
-    t.strictSame(seen.slice(6), ['log', 'log'])
+    t.strictSame(seen.slice(5), ['log', 'log'])
   })
 })
 
-t.test('a process that takes no cancellation is given up all the same', async (t) => {
+faultTest('a process that takes no cancellation is given up all the same', async (t) => {
   const { connection } = testConnection(t, overStdio(rawEntry('mute-call')), { config: { timeoutMs: 1500, maxConcurrency: 1 } })
   await connected({ connection })
   await t.rejects(connection.callTool('echo', {}), { code: 'upstream_timeout' })

@@ -1,8 +1,8 @@
-import t from 'tap'
 import type { ServerConnection } from '../../src/connections/connection.ts'
 import { isRecord } from '../../src/util/guards.ts'
 import { connected, overHttp, overStdio, testConnection } from '../fixtures/connection.ts'
 import { opened } from '../fixtures/client.ts'
+import { faultTest } from '../fixtures/fault-test.ts'
 import { linesOf, stdioEntry, tempDir, until } from '../fixtures/helpers.ts'
 import { sse } from '../fixtures/http/sse.ts'
 import { v1Http } from '../fixtures/http/v1.ts'
@@ -12,7 +12,7 @@ async function names (connection: ServerConnection): Promise<unknown[]> {
   return (await connection.list('tools')).items.map((item) => isRecord(item) ? item.name : undefined)
 }
 
-t.test('a listing follows its changes in both eras, also after the connection was renewed', async (t) => {
+faultTest('a listing follows its changes in both eras, also after the connection was renewed', async (t) => {
   const v1 = await opened(t, v1Http({ listChanged: true }))
   const v2 = await opened(t, v2Http({ listChanged: true }))
   const old = await opened(t, sse({ listChanged: true }))
@@ -41,7 +41,7 @@ t.test('a listing follows its changes in both eras, also after the connection wa
   })))
 })
 
-t.test('thousands of changes a second cost few listings, and the last one is seen', async (t) => {
+faultTest('thousands of changes a second cost few listings, and the last one is seen', async (t) => {
   const rpcLog = `${tempDir(t)}/rpc`
   const { connection } = testConnection(t, overStdio(stdioEntry('v1', ['--list-changed'], { RPC_LOG: rpcLog })))
   await connected({ connection })
@@ -58,7 +58,7 @@ t.test('thousands of changes a second cost few listings, and the last one is see
   t.ok(listings <= 2 + (Date.now() - started) / 250, `${listings} listings in ${Date.now() - started} ms`)
 })
 
-t.test('a server that promises no announcements is asked again after a while, one with a ttl after that', async (t) => {
+faultTest('a server that promises no announcements is asked again after a while, one with a ttl after that', async (t) => {
   const server = await opened(t, v1Http({ ttlMs: 200 }))
   const { connection } = testConnection(t, overHttp(server))
   await names(connection)

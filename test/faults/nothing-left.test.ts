@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import t, { type Test } from 'tap'
 import type { TransportConfig } from '../../src/config/types.ts'
 import { overHttp, overStdio, testConnection, textIn } from '../fixtures/connection.ts'
+import { whileOthersAnswer } from '../fixtures/fault-test.ts'
 import { childrenOf, rawEntry, stdioEntry, until } from '../fixtures/helpers.ts'
 import { failingHttp, hangingHttp, resettingHttp } from '../fixtures/http/broken.ts'
 import { lateHttp } from '../fixtures/http/late.ts'
@@ -20,12 +21,22 @@ function held (): Record<string, number> {
   }
 }
 
-/** Runs something over a connection and stops it; then everything must be as it was before. */
-async function leavesNothing (t: Test, transport: TransportConfig, run: (connection: ReturnType<typeof testConnection>['connection']) => Promise<unknown>, connectTimeoutMs = 1000): Promise<void> {
+type Connected = ReturnType<typeof testConnection>['connection']
+
+interface Faulty {
+  readonly transport: TransportConfig
+  readonly run: (connection: Connected) => Promise<unknown>
+  readonly connectTimeoutMs?: number
+}
+
+/** Runs something over connections side by side, while another server must answer, and stops them; then everything must be as it was before. */
+async function leavesNothing (t: Test, faulty: readonly Faulty[]): Promise<void> {
   const before = held()
-  const { connection } = testConnection(t, transport, { config: { timeoutMs: connectTimeoutMs }, deps: { connectTimeoutMs } })
-  await run(connection)
-  await connection.stop()
+  await whileOthersAnswer(t, async () => await Promise.all(faulty.map(async ({ transport, run, connectTimeoutMs = 1000 }) => {
+    const { connection } = testConnection(t, transport, { config: { timeoutMs: connectTimeoutMs }, deps: { connectTimeoutMs } })
+    await run(connection)
+    await connection.stop()
+  })))
   let after = held()
   await until(() => {
     after = held()
@@ -34,52 +45,62 @@ async function leavesNothing (t: Test, transport: TransportConfig, run: (connect
   t.ok(Object.entries(before).every(([name, count]) => (after[name] ?? 0) <= count), `before ${JSON.stringify(before)}, after ${JSON.stringify(after)}`)
 }
 
-const call = async (connection: ReturnType<typeof testConnection>['connection']): Promise<unknown> => await connection.callTool('echo', { message: 'x' }).catch(() => 'failed')
-const failOnce = async (connection: ReturnType<typeof testConnection>['connection']): Promise<unknown> => await until(() => connection.status().lastError !== undefined, 10_000)
+const call = async (connection: Connected): Promise<unknown> => await connection.callTool('echo', { message: 'x' }).catch(() => 'failed')
+const failOnce = async (connection: Connected): Promise<unknown> => await until(() => connection.status().lastError !== undefined, 10_000)
+
+const raw = (mode: string): Faulty => ({ transport: overStdio(rawEntry(mode, ['--bytes', '1000000'])), run: call })
 
 t.test('processes', async (t) => {
-  const modes = ['', 'exit-at-once', 'exit-in-initialize', 'mute-initialize', 'refuse-initialize', 'crash-in-call', 'mute-call', 'answer-twice', 'grandchild', 'ignore-sigterm', 'flood-stderr', 'modern-only']
-  for (const mode of modes) {
-    await t.test(mode === '' ? 'a good one' : mode, async (t) => {
-      await leavesNothing(t, overStdio(rawEntry(mode, ['--bytes', '1000000'])), call)
-    })
+  const groups = [
+    ['starting', ['', 'exit-at-once', 'exit-in-initialize', 'mute-initialize', 'refuse-initialize', 'modern-only']],
+    ['calling', ['crash-in-call', 'mute-call', 'answer-twice', 'grandchild', 'ignore-sigterm', 'flood-stderr']]
+  ] as const
+  for (const [name, modes] of groups) {
+    await t.test(name, async (t) => await leavesNothing(t, modes.map(raw)))
   }
-  await t.test('a command that does not exist', async (t) => await leavesNothing(t, { kind: 'stdio', command: 'no-such', args: [], env: {} }, failOnce))
-  await t.test('restarts', async (t) => await leavesNothing(t, overStdio(stdioEntry('v1')), async (connection) => {
-    for (let n = 0; n < 3; n++) {
-      await connection.restart()
-      t.equal(textIn(await connection.callTool('echo', { message: 'x' })), 'x')
+  await t.test('a command that does not exist, and restarts', async (t) => await leavesNothing(t, [
+    { transport: { kind: 'stdio', command: 'no-such', args: [], env: {} }, run: failOnce },
+    {
+      transport: overStdio(stdioEntry('v1')),
+      connectTimeoutMs: 30_000,
+      run: async (connection) => {
+        for (let n = 0; n < 3; n++) {
+          await connection.restart()
+          t.equal(textIn(await connection.callTool('echo', { message: 'x' })), 'x')
+        }
+      }
     }
-  }, 30_000))
+  ]))
 })
 
 t.test('HTTP', async (t) => {
-  const servers = [v1Http, v2Http, sse, failingHttp, hangingHttp, resettingHttp]
-  for (const open of servers) {
-    await t.test(open.name, async (t) => {
-      const server = await open()
-      await leavesNothing(t, overHttp(server), async (connection) => {
-        await Promise.all(Array.from({ length: 5 }, async () => await call(connection)))
-        await connection.callTool('slow', { ms: 60_000 }).catch(() => 'timed out')
-        await connection.callTool('crash', {}).catch(() => 'broken')
-      })
-      await server.close()
-    })
-  }
+  const servers = await Promise.all([v1Http, v2Http, sse, failingHttp, hangingHttp, resettingHttp].map(async (open) => await open()))
+  await leavesNothing(t, servers.map((server) => ({
+    transport: overHttp(server),
+    run: async (connection) => {
+      await Promise.all(Array.from({ length: 5 }, async () => await call(connection)))
+      await connection.callTool('slow', { ms: 60_000 }).catch(() => 'timed out')
+      await connection.callTool('crash', {}).catch(() => 'broken')
+    }
+  })))
+  await Promise.all(servers.map(async (server) => await server.close()))
 })
 
 t.test('a server that comes up late is found, goes, and is found again', async (t) => {
   const server = await lateHttp()
-  await leavesNothing(t, overHttp(server), async (connection) => {
-    await until(() => connection.status().state === 'backoff')
-    t.equal(connection.status().features.tools, true, 'before it was ever reached, tools are assumed')
-    for (let round = 0; round < 2; round++) {
-      await server.start()
-      await until(() => connection.status().state === 'ready', 10_000, 'found').catch(async () => await connection.restart())
-      await until(async () => textIn(await connection.callTool('echo', { message: 'up' })) === 'up', 15_000)
-      await server.stop()
-      await connection.callTool('echo', { message: 'down' }).then(() => t.fail('it is down'), () => t.pass('it is down'))
+  await leavesNothing(t, [{
+    transport: overHttp(server),
+    run: async (connection) => {
+      await until(() => connection.status().state === 'backoff')
+      t.equal(connection.status().features.tools, true, 'before it was ever reached, tools are assumed')
+      for (let round = 0; round < 2; round++) {
+        await server.start()
+        await until(() => connection.status().state === 'ready', 10_000, 'found').catch(async () => await connection.restart())
+        await until(async () => textIn(await connection.callTool('echo', { message: 'up' })) === 'up', 15_000)
+        await server.stop()
+        await connection.callTool('echo', { message: 'down' }).then(() => t.fail('it is down'), () => t.pass('it is down'))
+      }
     }
-  })
+  }])
   await server.close()
 })

@@ -1,11 +1,11 @@
-import t from 'tap'
 import { connected, overHttp, overStdio, testConnection, textIn } from '../fixtures/connection.ts'
 import { opened } from '../fixtures/client.ts'
+import { faultTest } from '../fixtures/fault-test.ts'
 import { linesOf, rawEntry, tempDir, until } from '../fixtures/helpers.ts'
 import { v1Http } from '../fixtures/http/v1.ts'
 import { v2Http } from '../fixtures/http/v2.ts'
 
-t.test('an idle server of the older revisions is pinged, and a session that it forgot is renewed before it is needed', async (t) => {
+faultTest('an idle server of the older revisions is pinged, and a session that it forgot is renewed before it is needed', async (t) => {
   const server = await opened(t, v1Http())
   const { connection, log } = testConnection(t, overHttp(server), { deps: { pingEveryMs: 50 } })
   await connected({ connection })
@@ -15,7 +15,7 @@ t.test('an idle server of the older revisions is pinged, and a session that it f
   t.equal(textIn(await connection.callTool('echo', { message: 'there' })), 'there')
 })
 
-t.test('a server that refuses pings is left alone', async (t) => {
+faultTest('a server that refuses pings is left alone', async (t) => {
   const rpcLog = `${tempDir(t)}/rpc`
   const { connection, log } = testConnection(t, overStdio(rawEntry('modern', [], { RPC_LOG: rpcLog })), { deps: { pingEveryMs: 30 } })
   await connected({ connection })
@@ -23,7 +23,7 @@ t.test('a server that refuses pings is left alone', async (t) => {
   t.equal(log.filter(({ state }) => state === 'ready').length, 1)
 })
 
-t.test('the 2026 era has no ping', async (t) => {
+faultTest('the 2026 era has no ping', async (t) => {
   const server = await opened(t, v2Http())
   const { connection } = testConnection(t, overHttp(server), { deps: { pingEveryMs: 10 } })
   await connected({ connection })
