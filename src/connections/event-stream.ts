@@ -1,5 +1,8 @@
 import { LineFramer } from './line-framer.ts'
 
+/** How much of an oversized event is shown of either end: enough to find the id of the message. */
+const KEPT_CHARS = 4096
+
 export interface ServerSentEvent {
   readonly event: string
   readonly data: string
@@ -7,6 +10,7 @@ export interface ServerSentEvent {
 }
 
 export interface EventStreamOptions {
+  /** The longest line, in bytes; also the most that the data lines of one event may have together, in characters. */
   readonly maxLineBytes: number
   readonly onEvent: (event: ServerSentEvent) => void
   readonly onOversize: (ends: { readonly head: Buffer, readonly tail: Buffer, readonly bytes: number }) => void
@@ -18,14 +22,16 @@ export interface EventStreamOptions {
  */
 export class EventStream {
   readonly #framer: LineFramer
-  readonly #onEvent: (event: ServerSentEvent) => void
+  readonly #options: EventStreamOptions
   #event = ''
   #data: string[] = []
+  #dataChars = 0
   #id: string | undefined
   #retryMs: number | undefined
 
-  constructor ({ maxLineBytes, onEvent, onOversize }: EventStreamOptions) {
-    this.#onEvent = onEvent
+  constructor (options: EventStreamOptions) {
+    const { maxLineBytes, onOversize } = options
+    this.#options = options
     this.#framer = new LineFramer({ maxLineBytes, onOversize, onLine: (line) => this.#line(line) })
   }
 
@@ -53,18 +59,33 @@ export class EventStream {
     if (colon === 0) return
     const field = colon === -1 ? line : line.slice(0, colon)
     const value = colon === -1 ? '' : line.slice(line[colon + 1] === ' ' ? colon + 2 : colon + 1)
-    if (field === 'data') this.#data.push(value)
+    if (field === 'data') this.#keep(value)
     else if (field === 'event') this.#event = value
     else if (field === 'id' && !value.includes('\0')) this.#id = value
     else if (field === 'retry' && /^\d+$/.test(value)) this.#retryMs = Number(value)
+  }
+
+  /** Tells of an event that is too large once, when it becomes so: its end may never come. */
+  #keep (value: string): void {
+    const { maxLineBytes, onOversize } = this.#options
+    const before = this.#dataChars
+    this.#dataChars += value.length + 1
+    if (this.#dataChars <= maxLineBytes) {
+      this.#data.push(value)
+    } else if (before <= maxLineBytes) {
+      const head = Buffer.from((this.#data[0] ?? value).slice(0, KEPT_CHARS))
+      this.#data = []
+      onOversize({ head, tail: Buffer.from(value.slice(-KEPT_CHARS)), bytes: this.#dataChars })
+    }
   }
 
   #dispatch (): void {
     const data = this.#data
     const event = this.#event
     this.#data = []
+    this.#dataChars = 0
     this.#event = ''
     if (data.length === 0) return
-    this.#onEvent({ event: event === '' ? 'message' : event, data: data.join('\n'), id: this.#id })
+    this.#options.onEvent({ event: event === '' ? 'message' : event, data: data.join('\n'), id: this.#id })
   }
 }

@@ -35,3 +35,11 @@ t.test('a line over the limit is told, and the next event is whole', async (t) =
   t.equal(oversized, 1)
   t.match(events, [{ data: 'ok' }])
 })
+
+t.test('an event of many lines is bounded like a line', async (t) => {
+  const { events, oversized } = read(`${'data: 0123456789\n'.repeat(300)}\ndata: ok\n\n`)
+  t.equal(oversized, 1)
+  t.match(events, [{ data: 'ok' }])
+  t.equal(read(`${'data\n'.repeat(1200)}`).oversized, 1, 'also when its lines are empty')
+  t.equal(read(`data: ${'x'.repeat(990)}\n\ndata: ${'x'.repeat(990)}\n\n`).oversized, 0)
+})
