@@ -50,6 +50,9 @@ async function isFolder (path: string): Promise<boolean> {
   }
 }
 
+/** The text of an error, with the HTTP status that the SDK's own texts often leave out. */
 export function textOf (error: unknown): string {
-  return error instanceof Error && error.message !== '' ? error.message : String(error)
+  const text = error instanceof Error && error.message !== '' ? error.message : String(error)
+  const status = SdkHttpError.isInstance(error) ? error.status : undefined
+  return status === undefined || text.includes(String(status)) ? text : `${text} (HTTP ${status})`
 }

@@ -60,9 +60,13 @@ export class StdioTransport implements Transport {
     return this.#exit
   }
 
-  /** Whether the pipe has taken everything that was sent. */
+  /** Whether the pipe is open and has taken everything that was sent. */
   get flushed (): boolean {
-    return this.#writes?.flushed === true
+    return this.#writable && this.#writes?.flushed === true
+  }
+
+  get #writable (): boolean {
+    return !this.#closed && this.#child?.stdin?.writable === true
   }
 
   async start (): Promise<void> {
@@ -99,7 +103,7 @@ export class StdioTransport implements Transport {
   /** Resolves once the message was handed to the pipe; rejects when it provably was not. */
   send (message: JSONRPCMessage): Promise<void> {
     const writes = this.#writes
-    if (this.#closed || writes === undefined || this.#child?.stdin?.writable !== true) {
+    if (!this.#writable || writes === undefined) {
       return Promise.reject(new Error('the server\'s process has ended'))
     }
     return writes.write(JSON.stringify(message) + '\n').catch(async (error: unknown) => {
