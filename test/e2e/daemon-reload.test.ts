@@ -33,7 +33,7 @@ t.test('reloading', async (t) => {
     renameSync(`${dir}/next`, postern.configFile)
     await until(async () => (await postern.get('/servers')).body['config_error'] !== undefined)
     t.match((await postern.get('/servers')).body, { config_error: /command/, servers: [{}, {}, {}] })
-    t.ok(postern.log.some(({ msg }) => msg === 'the changed configuration is not valid; the one before stays in force'))
+    await until(() => postern.log.some(({ msg }) => msg === 'the changed configuration is not valid; the one before stays in force'), 5000, 'the log says so')
     t.equal(await pidOf('kept'), keptPid)
     writeFileSync(postern.configFile, good)
     await until(async () => (await postern.get('/servers')).body['config_error'] === undefined, 5000, 'it is gone with the good file')
