@@ -3,6 +3,7 @@ import { overHttp, overStdio, testConnection, textIn } from '../../fixtures/conn
 import { rawEntry, stdioEntry, until } from '../../fixtures/helpers.ts'
 import { authHttp } from '../../fixtures/http/auth.ts'
 import { failingHttp, hangingHttp } from '../../fixtures/http/broken.ts'
+import { regionHttp } from '../../fixtures/http/region.ts'
 import { sse } from '../../fixtures/http/sse.ts'
 import { v1Http } from '../../fixtures/http/v1.ts'
 import { v2Http } from '../../fixtures/http/v2.ts'
@@ -71,9 +72,42 @@ t.test('what cannot be connected to says why', async (t) => {
   ] as const
   t.jobs = 4
   await Promise.all(cases.map(([name, transport, state, error]) => t.test(name, { buffered: true }, async (t) => {
-    const { connection } = testConnection(t, transport, { deps: { connectTimeoutMs: 1000 } })
+    // Short only where nothing will ever come: a loaded machine takes its time to start a process.
+    const { connection } = testConnection(t, transport, { deps: { connectTimeoutMs: /hang|nothing/.test(name) ? 1000 : 15_000 } })
     await until(() => connection.status().state === state, 20_000, name)
     t.match(connection.status().lastError, error)
     await connection.stop()
   })))
+})
+
+t.test('a call that a server refuses for its headers is sent again with those that it wants now', async (t) => {
+  const region = { region: 'eu' }
+  const known = await opened(t, regionHttp({ declared: true }))
+  const { connection } = testConnection(t, overHttp(known))
+  await connection.list('tools')
+  t.equal(textIn(await connection.callTool('query', region)), 'from eu')
+  t.strictSame(known.calls, ['eu'], 'declared in the listing: right at once')
+
+  const changed = await opened(t, regionHttp())
+  const { connection: outdated, log } = testConnection(t, overHttp(changed))
+  await outdated.list('tools')
+  changed.declare()
+  t.equal(textIn(await outdated.callTool('query', region)), 'from eu')
+  t.strictSame(changed.calls, ['', 'eu'], 'the listing was out of date')
+  t.equal(log.filter(({ msg }) => msg === 'call is sent again').length, 1)
+  t.equal(textIn(await outdated.callTool('query', region)), 'from eu')
+  t.equal(changed.calls.length, 3)
+
+  const unknown = await opened(t, regionHttp({ declared: true }))
+  const { connection: unlisted } = testConnection(t, overHttp(unknown))
+  t.equal(textIn(await unlisted.callTool('query', region)), 'from eu')
+  t.strictSame(unknown.calls, ['', 'eu'], 'nothing was listed before')
+})
+
+t.test('a server that refuses whatever headers come is asked twice, not for ever', async (t) => {
+  const server = await opened(t, regionHttp({ declared: true, stubborn: true }))
+  const { connection } = testConnection(t, overHttp(server))
+  await t.rejects(connection.callTool('query', { region: 'eu' }), { code: 'upstream_error', message: /-32020.*Header mismatch/ })
+  t.equal(server.calls.length, 2)
+  t.equal(connection.status().state, 'ready')
 })
