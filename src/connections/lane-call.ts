@@ -41,7 +41,7 @@ export class LaneCall {
       this.#resolve = resolve
       this.#reject = reject
     })
-    this.#timer = setTimeout(() => this.#onTimeout(), Math.min(options.timeoutMs, options.maxTotalTimeoutMs))
+    this.#timer = this.#arm(options.maxTotalTimeoutMs)
     options.signal?.addEventListener('abort', this.#onAbort, { once: true })
   }
 
@@ -65,17 +65,16 @@ export class LaneCall {
     if (this.#settled) return
     if (event.kind === 'progress') {
       clearTimeout(this.#timer)
-      const left = this.#options.maxTotalTimeoutMs - (performance.now() - this.#startedAt)
-      this.#timer = setTimeout(() => this.#onTimeout(), Math.max(0, Math.min(this.#options.timeoutMs, left)))
+      this.#timer = this.#arm(Math.max(0, this.#options.maxTotalTimeoutMs - (performance.now() - this.#startedAt)))
     }
     this.#options.onEvent?.(event)
   }
 
-  #onTimeout (): void {
+  /** Which of the two limits ends the call is known now; when the timer fires, by the clock it may look like the other. */
+  #arm (totalLeftMs: number): NodeJS.Timeout {
     const { timeoutMs, maxTotalTimeoutMs } = this.#options
-    // A timer may fire a fraction of a millisecond early.
-    const total = performance.now() - this.#startedAt >= maxTotalTimeoutMs - 1
-    this.cancel(new CallTimeout(total ? maxTotalTimeoutMs : timeoutMs, total, this.asked))
+    const total = totalLeftMs <= timeoutMs
+    return setTimeout(() => this.cancel(new CallTimeout(total ? maxTotalTimeoutMs : timeoutMs, total, this.asked)), total ? totalLeftMs : timeoutMs)
   }
 
   #settle (): boolean {
