@@ -5,7 +5,7 @@ import { parseConfig } from '../../src/config/parse.ts'
 import type { GatewayConfig } from '../../src/config/types.ts'
 import { Daemon } from '../../src/daemon.ts'
 import { isRecord } from '../../src/util/guards.ts'
-import { childrenOf, rawEntry, stdioEntry, until } from '../fixtures/helpers.ts'
+import { childrenOf, linesOf, rawEntry, stdioEntry, tempDir, until } from '../fixtures/helpers.ts'
 
 function configOf (dir: string, servers: Record<string, unknown>, settings: Record<string, unknown> = {}): GatewayConfig {
   const text = JSON.stringify({ port: 0, cache_dir: join(dir, 'cache'), drain_timeout_ms: 2000, ...settings, mcpServers: servers })
@@ -89,10 +89,12 @@ t.test('why a configuration was not taken is shown, without secrets, until the n
 })
 
 t.test('a stop cuts off what does not end, and kill ends every child at once', async (t) => {
-  const { daemon, ask, ready } = await start(t, { s: rawEntry('mute-call'), stubborn: rawEntry('ignore-sigterm,ignore-stdin-end') }, { drain_timeout_ms: 50 })
+  const rpcLog = join(tempDir(t), 'rpc')
+  const { daemon, ask, ready } = await start(t, { s: rawEntry('mute-call', [], { RPC_LOG: rpcLog }), stubborn: rawEntry('ignore-sigterm,ignore-stdin-end') }, { drain_timeout_ms: 50 })
   await ready()
   const call = ask('/invoke', { server: 's', tool: 'echo' })
-  await until(async () => JSON.stringify(await ask('/servers')).includes('"tools":1'))
+  // A call that had not reached the server would rightly be sent again.
+  await until(() => linesOf(rpcLog).some((line) => line.includes('tools/call')), 10_000, 'the server has the call')
   daemon.kill()
   t.match(await call, { code: /upstream_error|server_unavailable/ })
   await daemon.stop()
