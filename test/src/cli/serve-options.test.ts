@@ -19,12 +19,12 @@ const CONFIG: GatewayConfig = {
   warnings: [],
   interpolated: []
 }
-const merged = (argv: readonly string[], env: Record<string, string> = {}, config: Partial<GatewayConfig> = {}) => mergeSettings({ ...CONFIG, ...config }, parseServeFlags(argv), { env, cwd: '/work' })
+const merged = (argv: readonly string[], env: Record<string, string> = {}, config: Partial<GatewayConfig> = {}) => mergeSettings({ ...CONFIG, ...config }, parseServeFlags(argv), { env, cwd: '/srv/work' })
 
 t.test('the command line comes before the environment, that before the configuration', async (t) => {
   const env = { POSTERN_HOST: '::1', POSTERN_PORT: '1', POSTERN_CACHE_DIR: 'c', POSTERN_LOG_LEVEL: 'warn' }
   t.match(merged([]), { host: '127.0.0.1', port: 7411, cacheDir: '/cache', logLevel: 'info', compat: undefined, allowUnauthenticated: false })
-  t.match(merged([], env), { host: '::1', port: 1, cacheDir: '/work/c', logLevel: 'warn' })
+  t.match(merged([], env), { host: '::1', port: 1, cacheDir: '/srv/work/c', logLevel: 'warn' })
   t.match(merged(['--host', 'localhost', '-p', '0', '--cache-dir', '/d', '--log-level', 'debug', '--compat', 'mcpo', '--allow-unauthenticated'], env),
     { host: 'localhost', port: 0, cacheDir: '/d', logLevel: 'debug', compat: 'mcpo', allowUnauthenticated: true })
   t.match(merged([], { POSTERN_HOST: '', POSTERN_PORT: '' }), { host: '127.0.0.1', port: 7411 }, 'an empty variable is none')
