@@ -3,6 +3,8 @@ import { clip } from '../util/clip.ts'
 import { isLoopback } from './loopback.ts'
 import type { HttpSettings } from './settings.ts'
 
+/** How many accepted headers are remembered. */
+const MAX_REMEMBERED = 100
 const HOST = /^(?:\[([0-9a-f:.]+)\]|([^\s:/?#@[\]]+))(?::(\d{1,5}))?$/i
 
 export interface ParsedHost {
@@ -38,11 +40,20 @@ export function createHostCheck (settings: HttpSettings): (header: string | unde
     if (parsed?.port !== undefined) authorities.add(`${parsed.name}:${parsed.port}`)
     else names.add(parsed?.name ?? entry.toLowerCase())
   }
-  return (header) => {
-    const parsed = header === undefined ? undefined : parseHost(header)
+  const accepts = (header: string): boolean => {
+    const parsed = parseHost(header)
     if (parsed === undefined) return false
     const { name, port } = parsed
     return names.has(name) || isLoopback(name) || (port !== undefined && authorities.has(`${name}:${port}`))
+  }
+  // Callers send the same few names with every request.
+  const accepted = new Set<string>()
+  return (header) => {
+    if (header === undefined) return false
+    if (accepted.has(header)) return true
+    const accept = accepts(header)
+    if (accept && accepted.size < MAX_REMEMBERED) accepted.add(header)
+    return accept
   }
 }
 
