@@ -45,7 +45,7 @@ export function mcpoRoutes (app: FastifyInstance, options: McpoRoutesOptions, do
 
   app.post<{ Params: ToolPath, Body: Record<string, unknown> | undefined }>('/:server/*', {
     schema: { hide: true, body: OpenObject() },
-    preValidation: (request, _reply, next) => { request.body ??= {}; next() }
+    preValidation: (request, _reply, next) => { if (request.body === undefined) request.body = {}; next() }
   }, async (request, reply) => {
     const options = { signal: callerSignal(reply) }
     const server = gateway.server(request.params.server)

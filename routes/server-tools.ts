@@ -41,7 +41,7 @@ export function serverToolRoutes (app: FastifyInstance, options: ServerToolRoute
   app.post<{ Params: ToolPath, Body: Record<string, unknown> | undefined }>('/servers/:server/tools/:tool', {
     schema: CALL_SCHEMA,
     // Tools without arguments are called without a body.
-    preValidation: (request, _reply, next) => { request.body ??= {}; next() }
+    preValidation: (request, _reply, next) => { if (request.body === undefined) request.body = {}; next() }
   }, async (request, reply) => {
     const signal = callerSignal(reply)
     const server = gateway.server(request.params.server)

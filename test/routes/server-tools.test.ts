@@ -33,6 +33,7 @@ t.test('a body is needed by none', async (t) => {
   t.equal((await app.inject({ method: 'POST', url: '/servers/s/tools/weather', headers: HOST })).statusCode, 200)
   t.strictSame(gateway.calls[0]?.input, { tool: 'weather', arguments: {} })
   t.match((await app.inject({ method: 'POST', url: '/servers/s/tools/weather', headers: HOST, payload: [1] })).json(), { status: 400, detail: /must be an object/ })
+  t.equal((await app.inject({ method: 'POST', url: '/servers/s/tools/weather', headers: { ...HOST, 'content-type': 'application/json' }, payload: 'null' })).statusCode, 400, 'null is no object either')
   t.equal((await app.inject({ method: 'POST', url: '/servers/s/tools/weather', headers: { ...HOST, 'content-type': 'text/plain' }, payload: '{}' })).statusCode, 415)
 })
 
