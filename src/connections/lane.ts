@@ -101,10 +101,10 @@ export class Lane {
 
   /**
    * The connection is gone or about to be closed: every call in flight is lost, and cancelled at the
-   * server where that can still hear it. Resolves when it was told.
+   * server where that can still hear it. Resolves when it was told. The first reason stays.
    */
   async close (reason: string): Promise<void> {
-    this.#closed = reason
+    this.#closed ??= reason
     for (const call of [...this.#calls.values()]) call.cancel(new ConnectionLost(reason, { sent: call.sent }))
     await Promise.all(this.#cancelling)
   }
