@@ -1,11 +1,13 @@
 import type { CatalogItem } from '../catalog/item.ts'
-import { searchAll, type ServerHit } from '../catalog/merge.ts'
+import type { ServerHit } from '../catalog/hits.ts'
+import { searchAll } from '../catalog/search-all.ts'
 import type { SearchIndex } from '../catalog/search-index.ts'
 import type { CallOptions } from '../connections/types.ts'
 import { jsonBytes } from '../render/budget.ts'
 import { MAX_SLICE_BYTES } from '../render/limits.ts'
 import { shortened } from '../render/members.ts'
 import { SEARCH_DEFAULT_TOP_K, SEARCH_MAX_TOP_K, type SearchInput, type SearchOutput, type SearchResult } from '../schemas/search.ts'
+import { within } from '../util/within.ts'
 import type { IndexedCatalog } from './catalog.ts'
 import type { Live } from './server.ts'
 
@@ -30,7 +32,7 @@ export async function searchServers (lives: readonly Live[], input: SearchInput,
   const found = await Promise.all(lives.map(async (live) => {
     const told = (warnings: readonly string[]): string[] => warnings.map((warning) => `${live.name}: ${warning}`)
     try {
-      const catalog = await withLimit(renewed(live, options), FIRST_WAIT_MS)
+      const catalog = await within(renewed(live, options), FIRST_WAIT_MS)
       return catalog === undefined
         ? { searched: [], warnings: told([`it did not list what it has within ${FIRST_WAIT_MS} ms and was left out`]) }
         : { searched: [{ live, catalog }], warnings: told(catalog.warnings) }
@@ -47,21 +49,9 @@ async function renewed (live: Live, options: CallOptions): Promise<IndexedCatalo
   const renewing = live.catalog.indexed(options)
   if (lastIndex === undefined) return await renewing
   try {
-    return await withLimit(renewing, RENEWAL_WAIT_MS) ?? { index: lastIndex, warnings: ['the catalog is being renewed; this searched the one from before'] }
+    return await within(renewing, RENEWAL_WAIT_MS) ?? { index: lastIndex, warnings: ['the catalog is being renewed; this searched the one from before'] }
   } catch (error) {
     return { index: lastIndex, warnings: [`the catalog could not be renewed; this searched the last one (${error instanceof Error ? error.message : String(error)})`] }
-  }
-}
-
-async function withLimit<T> (promise: Promise<T>, ms: number): Promise<T | undefined> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<undefined>((resolve) => { timer = setTimeout(() => resolve(undefined), ms) })
-  // What comes too late may still fail; nobody waits for that any more.
-  promise.catch(() => {})
-  try {
-    return await Promise.race([promise, late])
-  } finally {
-    clearTimeout(timer)
   }
 }
 

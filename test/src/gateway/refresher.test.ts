@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import t from 'tap'
+import { searchAll } from '../../../src/catalog/search-all.ts'
 import { Refresher } from '../../../src/gateway/refresher.ts'
 import { linesOf, rawEntry, stdioEntry, until } from '../../fixtures/helpers.ts'
 import { openGateway } from '../../fixtures/mcp-gateway.ts'
@@ -11,7 +12,10 @@ t.test('a server that was connected is listed, and again after it changed', asyn
   const { gateway, live } = openGateway(t, { s: stdioEntry('v1', ['--list-changed'], { RPC_LOG: log }) })
   await until(() => gateway.serverStatus('s').counts?.prompts === 7)
   await gateway.call('invoke', 's', { tool: 'mutate', arguments: { kind: 'prompts', name: 'later' } })
-  await until(() => live('s').catalog.lastIndex?.search('later', { topK: 5 }).hits.some(({ item }) => item.id === 'later'))
+  await until(() => {
+    const { lastIndex } = live('s').catalog
+    return lastIndex !== undefined && searchAll([lastIndex], 'later', { topK: 5 }).hits.some(({ item }) => item.id === 'later')
+  })
   t.equal(linesOf(log).filter((method) => method === 'prompts/list').length, 2)
   t.equal(linesOf(log).filter((method) => method === 'tools/list').length, 1, 'the others are not listed again')
 })
