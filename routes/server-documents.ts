@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { LRUCache } from 'lru-cache'
 import { Type } from 'typebox'
 import type { Gateway } from '../src/gateway/types.ts'
 import { publish, sendDocument, type PublishedDocument } from '../src/http/etag.ts'
@@ -7,6 +6,7 @@ import { GUARD_ERRORS, problemResponses } from '../src/http/problem-responses.ts
 import type { RequestBase } from '../src/http/request-base.ts'
 import { ServerPath } from '../src/http/server-path.ts'
 import { serverDocument } from '../src/openapi/server-document.ts'
+import { MadeFrom } from '../src/util/made-from.ts'
 
 export interface ServerDocumentRoutesOptions {
   readonly gateway: Pick<Gateway, 'server' | 'serverStatus'>
@@ -19,18 +19,15 @@ const MAX_DOCUMENTS = 256
 
 /** `GET /servers/:server/openapi.json`: the document to hand to an LLM, with just what the server offers now. */
 export function serverDocumentRoutes (app: FastifyInstance, { gateway, base, version, secured }: ServerDocumentRoutesOptions, done: () => void): void {
-  // Keyed by all that a document depends on, so that nothing has to be invalidated.
-  const published = new LRUCache<string, PublishedDocument>({ max: MAX_DOCUMENTS })
+  const published = new MadeFrom<PublishedDocument>(MAX_DOCUMENTS)
 
   const find = (nameOrSlug: string, gatewayUrl: string): PublishedDocument => {
     const { name, slug, functions } = gateway.server(nameOrSlug)
     const { server_info: serverInfo } = gateway.serverStatus(name)
     const baseUrl = `${gatewayUrl}/servers/${slug}`
-    const key = JSON.stringify([name, baseUrl, functions.map(({ op }) => op), serverInfo])
-    const document = published.get(key) ??
-      publish(serverDocument({ name, slug, functions, baseUrl, version, secured, ...(serverInfo === undefined ? {} : { serverInfo }) }))
-    published.set(key, document)
-    return document
+    const parts = [functions.map(({ op }) => op).join(' '), serverInfo?.name, serverInfo?.version]
+    return published.of(`${name} ${baseUrl}`, parts, () =>
+      publish(serverDocument({ name, slug, functions, baseUrl, version, secured, ...(serverInfo === undefined ? {} : { serverInfo }) })))
   }
 
   app.get<{ Params: ServerPath }>('/servers/:server/openapi.json', {

@@ -27,7 +27,7 @@ export function toolRoutes (app: FastifyInstance, { gateway, tools }: ToolRoutes
   app.get<{ Querystring: ToolsQuery }>('/tools', { schema: LIST_SCHEMA }, async (request, reply) => {
     const { format = DEFAULT_FORMAT, style = DEFAULT_STYLE, server } = request.query
     const servers = server === undefined ? {} : { servers: namesIn(server, gateway) }
-    const { made, warnings } = await lists.list({ format, style, ...servers }, { signal: callerSignal(reply) })
+    const { made, warnings } = await lists.list({ format, style, ...servers }, () => callerSignal(reply))
     const document = published.get(made) ?? publishText(made.json)
     published.set(made, document)
     if (warnings.length > 0) request.log.debug({ warnings: warnings.slice(0, 20) }, 'tool list has gaps')

@@ -1,10 +1,11 @@
-import { LRUCache } from 'lru-cache'
 import { metaDefinitions, type ToolDefinition } from '../openapi/definition.ts'
 import { VENDORS } from '../openapi/vendors/index.ts'
 import type { Format, Style } from '../schemas/tools.ts'
+import { atOnce } from '../util/at-once.ts'
+import { MadeFrom } from '../util/made-from.ts'
 import { bounded } from './bounded.ts'
-import type { ServerTools } from './server-tools.ts'
-import type { CallOptions, Gateway, ServerView } from './types.ts'
+import type { ServerTools, ToolSet } from './server-tools.ts'
+import type { Gateway, ServerView } from './types.ts'
 
 /** How long a list waits for a server that does not say what tools it has. */
 export const LIST_WAIT_MS = 3000
@@ -35,10 +36,14 @@ export interface TextToolList {
 }
 
 interface Part {
+  /** Another whenever the definitions are others. */
   readonly key: unknown
-  readonly definitions: readonly ToolDefinition[]
+  readonly definitions: () => readonly ToolDefinition[]
   readonly warnings: readonly string[]
 }
+
+/** Gives the caller's signal, once something has to be waited for. */
+type Caller = () => AbortSignal | undefined
 
 export interface ToolListsOptions {
   readonly gateway: Pick<Gateway, 'servers' | 'server' | 'serverStatus'>
@@ -49,49 +54,65 @@ export interface ToolListsOptions {
 /** The tool lists of the vendors. A list is made once, and again when what a server offers has changed. */
 export class ToolLists {
   readonly #options: ToolListsOptions
-  readonly #made = new LRUCache<string, MadeList>({ max: MAX_LISTS })
+  readonly #made = new MadeFrom<MadeList>(MAX_LISTS)
 
   constructor (options: ToolListsOptions) {
     this.#options = options
   }
 
   /** Throws `unknown_server`. A server that cannot be asked, or not in time, is a warning and delays nobody for long. */
-  async list ({ format, style, servers }: ToolListQuery, options: CallOptions = {}): Promise<TextToolList> {
+  async list ({ format, style, servers }: ToolListQuery, caller: Caller = () => undefined): Promise<TextToolList> {
     const { gateway } = this.#options
-    const chosen = servers === undefined ? gateway.servers() : servers.map((name) => gateway.server(name))
-    const parts = await Promise.all([...new Map(chosen.map((server) => [server.name, server])).values()].map((server) => this.#part(server, style, options)))
-    const key = JSON.stringify([format, style, parts.map((part) => part.key)])
-    const made = this.#made.get(key) ?? make(format, parts.flatMap(({ definitions }) => definitions))
-    this.#made.set(key, made)
+    const chosen = servers === undefined ? gateway.servers() : distinct(servers.map((name) => gateway.server(name)))
+    const parts = await Promise.all(chosen.map((server) => style === 'meta' ? this.#meta(server) : this.#tools(server, caller)))
+    const key = `${format} ${style} ${chosen.map(({ slug }) => slug).join(' ')}`
+    const made = this.#made.of(key, parts.map((part) => part.key), () => make(format, parts.flatMap(({ definitions }) => definitions())))
     return { made, warnings: [...parts.flatMap(({ warnings }) => warnings), ...made.warnings] }
   }
 
-  async #part (server: ServerView, style: Style, options: CallOptions): Promise<Part> {
-    const { name, slug, functions } = server
-    const { state, last_error: error } = this.#options.gateway.serverStatus(name)
-    // Disabled or broken in the configuration: nothing of it can ever be called.
-    if (state === 'stopped') return left(slug, error === undefined ? [] : [`${name}: ${error}`])
-    if (style === 'meta') return { key: [slug, functions.map(({ op }) => op)], definitions: metaDefinitions(server), warnings: [] }
-    const { waitMs = LIST_WAIT_MS } = this.#options
-    return await this.#tools(server, state === 'ready' || state === 'connecting' ? waitMs : Math.min(waitMs, DOWN_WAIT_MS), error, options)
+  #meta (server: ServerView): Part {
+    const { state, last_error: error } = this.#options.gateway.serverStatus(server.name)
+    if (state === 'stopped') return stopped(server, error)
+    return { key: server.functions.map(({ op }) => op).join(' '), definitions: () => metaDefinitions(server), warnings: [] }
   }
 
-  async #tools (server: ServerView, waitMs: number, lastError: string | undefined, { signal }: CallOptions): Promise<Part> {
+  async #tools (server: ServerView, caller: Caller): Promise<Part> {
     try {
-      const set = await bounded(waitMs, signal, (stop) => this.#options.tools.of(server, { signal: stop }))
-      if (set === undefined) {
-        const why = lastError === undefined ? '' : ` (${lastError})`
-        return left(server.slug, [`${server.name}: it did not list its tools within ${waitMs} ms and was left out${why}`])
-      }
-      return { key: [server.slug, set.key], definitions: set.definitions, warnings: set.warnings.map((text) => `${server.name}: ${text}`) }
+      const asked = this.#options.tools.of(server)
+      // Nearly always it is known, and then there is no need to see to limits and signals.
+      const set = await atOnce(asked)
+      return set === undefined ? await this.#late(server, asked, caller) : listed(server, set)
     } catch (error) {
-      return left(server.slug, [`${server.name}: ${error instanceof Error ? error.message : String(error)}`])
+      const { state, last_error: lastError } = this.#options.gateway.serverStatus(server.name)
+      return state === 'stopped' ? stopped(server, lastError) : left(server, error instanceof Error ? error.message : String(error))
     }
+  }
+
+  async #late (server: ServerView, asked: Promise<ToolSet>, caller: Caller): Promise<Part> {
+    const { waitMs = LIST_WAIT_MS, gateway } = this.#options
+    const { state, last_error: error } = gateway.serverStatus(server.name)
+    const ms = state === 'ready' || state === 'connecting' ? waitMs : Math.min(waitMs, DOWN_WAIT_MS)
+    const set = await bounded(ms, caller(), () => asked)
+    if (set !== undefined) return listed(server, set)
+    return left(server, `it did not list its tools within ${ms} ms and was left out${error === undefined ? '' : ` (${error})`}`)
   }
 }
 
-function left (slug: string, warnings: readonly string[]): Part {
-  return { key: [slug], definitions: [], warnings }
+function distinct (servers: readonly ServerView[]): readonly ServerView[] {
+  return [...new Map(servers.map((server) => [server.name, server])).values()]
+}
+
+function listed ({ name }: ServerView, { key, definitions, warnings }: ToolSet): Part {
+  return { key, definitions: () => definitions, warnings: warnings.map((text) => `${name}: ${text}`) }
+}
+
+function left ({ name }: ServerView, ...why: readonly string[]): Part {
+  return { key: undefined, definitions: () => [], warnings: why.map((text) => `${name}: ${text}`) }
+}
+
+/** Disabled, or broken in the configuration: nothing of it can ever be called. */
+function stopped (server: ServerView, error: string | undefined): Part {
+  return error === undefined ? left(server) : left(server, error)
 }
 
 function make (format: Format, definitions: readonly ToolDefinition[]): MadeList {

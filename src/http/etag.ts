@@ -23,6 +23,7 @@ export function publishText (text: string): PublishedDocument {
 /** Whether `If-None-Match` holds the tag (weak comparison, RFC 9110 section 13.1.2). */
 export function matchesEtag (ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false
+  if (ifNoneMatch === etag) return true
   if (ifNoneMatch.trim() === '*') return true
   return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 }

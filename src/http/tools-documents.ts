@@ -1,8 +1,8 @@
-import { LRUCache } from 'lru-cache'
 import type { ServerTools } from '../gateway/server-tools.ts'
 import type { CallOptions, Gateway } from '../gateway/types.ts'
 import { toolsDocument } from '../openapi/tools-document.ts'
 import { shortened } from '../render/members.ts'
+import { MadeFrom } from '../util/made-from.ts'
 import { publish, type PublishedDocument } from './etag.ts'
 
 export interface ToolsDocumentsOptions {
@@ -15,11 +15,11 @@ export interface ToolsDocumentsOptions {
 const MAX_DOCUMENTS = 256
 const MAX_INSTRUCTION_CHARS = 10_000
 
-/** The documents of the servers' tools. Keyed by all that a document depends on, so that nothing has to be invalidated. */
+/** The documents of the servers' tools. A document is made once for an address, and again when something in it has changed. */
 export class ToolsDocuments {
   readonly #options: ToolsDocumentsOptions
   readonly #compat: 'mcpo' | undefined
-  readonly #published = new LRUCache<string, PublishedDocument>({ max: MAX_DOCUMENTS })
+  readonly #published = new MadeFrom<PublishedDocument>(MAX_DOCUMENTS)
 
   constructor (options: ToolsDocumentsOptions, compat?: 'mcpo') {
     this.#options = options
@@ -37,8 +37,7 @@ export class ToolsDocuments {
     // Known once it was reached, which the listing has seen to.
     const { instructions } = gateway.server(name)
     const { server_info: serverInfo } = gateway.serverStatus(name)
-    const key = JSON.stringify([name, baseUrl, listing, serverInfo, instructions])
-    const document = this.#published.get(key) ?? publish(toolsDocument({
+    return this.#published.of(`${name} ${baseUrl}`, [listing, serverInfo?.name, serverInfo?.version, instructions], () => publish(toolsDocument({
       name,
       slug,
       tools: items,
@@ -48,8 +47,6 @@ export class ToolsDocuments {
       ...(serverInfo === undefined ? {} : { serverInfo }),
       ...(instructions === undefined ? {} : { instructions: shortened(instructions, MAX_INSTRUCTION_CHARS) }),
       ...(this.#compat === undefined ? {} : { compat: this.#compat })
-    }).document)
-    this.#published.set(key, document)
-    return document
+    }).document))
   }
 }

@@ -19,6 +19,8 @@ export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpP
       : { error: validationError(validator.Errors(value), { place, schema, value }) }
   }
   return (text) => {
+    // Interpreting the schema is what takes time here, and most of them ask for text.
+    if (validator.Check(text)) return { value: text }
     const value = Value.Convert(schema, text)
     return validator.Check(value)
       ? { value }

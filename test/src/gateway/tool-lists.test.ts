@@ -33,6 +33,35 @@ t.test('tools style: the same list until a listing changes', async (t) => {
   }), ['a__added', 'a__echo', 'a__mutate'])
 })
 
+t.test('the caller is asked for a signal only where a server has to be waited for', async (t) => {
+  const open = openGateway(t, { good: stdioEntry('v1'), silent: rawEntry('mute-tools') })
+  await until(() => open.gateway.ready())
+  await open.gateway.tools('good')
+  const lists = listsOf(open)
+  const caller = new AbortController()
+  let asked = 0
+  const signal = () => { asked++; return caller.signal }
+  await lists.list({ format: 'openai', style: 'tools', servers: ['good'] }, signal)
+  await lists.list({ format: 'openai', style: 'meta' }, signal)
+  t.equal(asked, 0)
+  const listing = lists.list({ format: 'openai', style: 'tools' }, signal)
+  await until(() => asked === 1)
+  caller.abort()
+  t.match((await listing).warnings, [/^silent: it did not list its tools/])
+})
+
+t.test('a list of other servers is another', async (t) => {
+  const open = openGateway(t, { a: stdioEntry('v1'), b: stdioEntry('v1') })
+  await until(() => open.gateway.ready())
+  const lists = listsOf(open)
+  for (const style of ['meta', 'tools'] as const) {
+    const made = await Promise.all([['a'], ['b'], ['a', 'b'], ['b', 'a'], undefined].map(async (servers) => (await lists.list({ format: 'mcp', style, ...(servers === undefined ? {} : { servers }) })).made))
+    t.equal(new Set(made.map(({ json }) => json)).size, 4, style)
+    t.equal(made[4], made[2])
+    t.not((await lists.list({ format: 'openai', style })).made.json, made[4]?.json)
+  }
+})
+
 t.test('chosen servers, each once', async (t) => {
   const open = openGateway(t, { 'a b': stdioEntry('v1'), c: stdioEntry('v1') })
   const { made } = await listsOf(open).list({ format: 'openai', style: 'meta', servers: ['a b', 'a_b'] })

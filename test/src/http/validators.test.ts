@@ -24,6 +24,14 @@ t.test('query strings and paths are coerced', async (t) => {
   t.strictSame(run(Type.Object({ n: Type.Integer() }), 'params', { n: '3' }).value, { n: 3 })
 })
 
+t.test('what is text already is taken as it is', async (t) => {
+  const schema = Type.Object({ text: Type.String(), mode: Type.Optional(Type.Enum(['fast', 'safe'])), n: Type.Optional(Type.Integer()) }, { additionalProperties: false })
+  const query = { text: '5', mode: 'fast' }
+  t.equal(run(schema, 'querystring', query).value, query)
+  t.strictSame(run(schema, 'querystring', { ...query, n: '7' }).value, { ...query, n: 7 })
+  for (const bad of [{ ...query, mode: 'slow' }, { ...query, n: 'x' }, { ...query, other: '1' }, {}]) t.type(run(schema, 'querystring', bad).error, PosternError, JSON.stringify(bad))
+})
+
 t.test('answers are serialized whole, whatever the schema says', async (t) => {
   t.equal(compileSerializer()({ a: 1, undocumented: { b: [null] } }), '{"a":1,"undocumented":{"b":[null]}}')
 })
