@@ -38,14 +38,17 @@ export function inverseDocumentFrequency (size: number, frequency: number): numb
 export function countTerms (text: IndexedText, vocabulary: Vocabulary): CountedText {
   const entries: number[] = []
   const lengths = new Uint32Array(FIELDS.length)
-  for (const [field, name] of FIELDS.entries()) {
-    const tokens = name === 'description' || name === 'title' ? tokenize(text[name]) : tokenizeName(text[name])
-    const counts = new Map<string, number>()
-    for (const token of tokens) counts.set(token, (counts.get(token) ?? 0) + 1)
-    for (const [token, count] of counts) entries.push(vocabulary.add(token), count << FIELD_BITS | field)
+  const counts = new Map<number, number>()
+  FIELDS.forEach((name, field) => {
+    counts.clear()
+    for (const token of name === 'description' || name === 'title' ? tokenize(text[name]) : tokenizeName(text[name])) {
+      const term = vocabulary.add(token)
+      counts.set(term, (counts.get(term) ?? 0) + 1)
+    }
     lengths[field] = counts.size
-  }
-  return { entries: Uint32Array.from(entries), lengths }
+    counts.forEach((count, term) => { entries.push(term, count << FIELD_BITS | field) })
+  })
+  return { entries: new Uint32Array(entries), lengths }
 }
 
 /** What each word is worth in each item, which is known once all of them are counted. `turn` is awaited now and then. */
@@ -57,8 +60,10 @@ export async function weighTerms (texts: readonly CountedText[], terms: number, 
   for (const [item, { entries, lengths }] of texts.entries()) {
     if (item % CHUNK === 0) await turn()
     for (let at = 0; at < entries.length; at += 2) {
-      const [term = 0, packed = 0] = [entries[at], entries[at + 1]]
-      const [field, count] = [packed & FIELD_MASK, packed >>> FIELD_BITS]
+      const term = entries[at] ?? 0
+      const packed = entries[at + 1] ?? 0
+      const field = packed & FIELD_MASK
+      const count = packed >>> FIELD_BITS
       const norm = K * (1 - B + B * (lengths[field] ?? 0) / (averages[field] ?? 1))
       const rarity = inverseDocumentFrequency(texts.length, inField[term * FIELDS.length + field] ?? 0)
       const score = (BOOST[field] ?? 1) * rarity * (D + count * (K + 1) / (count + norm))
@@ -93,8 +98,8 @@ async function frequencies (texts: readonly CountedText[], terms: number, turn: 
     if (item % CHUNK === 0) await turn()
     for (let field = 0; field < FIELDS.length; field++) averages[field] = (averages[field] ?? 0) + (lengths[field] ?? 0) / texts.length
     for (let at = 0; at < entries.length; at += 2) {
-      const [term = 0, packed = 0] = [entries[at], entries[at + 1]]
-      const slot = term * FIELDS.length + (packed & FIELD_MASK)
+      const term = entries[at] ?? 0
+      const slot = term * FIELDS.length + ((entries[at + 1] ?? 0) & FIELD_MASK)
       inField[slot] = (inField[slot] ?? 0) + 1
       if (lastItem[term] !== item) starts[term + 1] = (starts[term + 1] ?? 0) + 1
       lastItem[term] = item

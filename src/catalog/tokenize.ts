@@ -20,10 +20,7 @@ const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu
  * without blanks becomes its pairs of characters, so that a part of it is found.
  */
 export function tokenize (text: string): string[] {
-  return (text.normalize('NFKC').match(PART) ?? []).flatMap((part) => {
-    const lower = part.toLowerCase()
-    return STARTS_UNSPACED.test(part) ? pairs(lower) : [cut(lower)]
-  })
+  return tokensOf(text.normalize('NFKC'))
 }
 
 /**
@@ -31,11 +28,24 @@ export function tokenize (text: string): string[] {
  * read_file, read, file. For names, URIs and queries, where the whole is worth more than its parts.
  */
 export function tokenizeName (text: string): string[] {
-  return text.normalize('NFKC').split(/\s+/u).flatMap((word) => {
-    const parts = tokenize(word)
+  const tokens: string[] = []
+  for (const word of text.normalize('NFKC').split(/\s+/u)) {
+    const parts = tokensOf(word)
     // Cut first: trimming an endless run of punctuation would take quadratic time.
-    return parts.length > 1 ? [cut(word.slice(0, 2 * MAX_TOKEN_CHARS).replace(EDGES, '').toLowerCase()), ...parts] : parts
-  })
+    if (parts.length > 1) tokens.push(cut(word.slice(0, 2 * MAX_TOKEN_CHARS).replace(EDGES, '').toLowerCase()))
+    for (const part of parts) tokens.push(part)
+  }
+  return tokens
+}
+
+function tokensOf (normalized: string): string[] {
+  const tokens: string[] = []
+  for (const part of normalized.match(PART) ?? []) {
+    const lower = part.toLowerCase()
+    if (STARTS_UNSPACED.test(part)) tokens.push(...pairs(lower))
+    else tokens.push(cut(lower))
+  }
+  return tokens
 }
 
 function pairs (run: string): string[] {
