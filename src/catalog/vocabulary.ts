@@ -48,8 +48,8 @@ export class Vocabulary {
   /** No word is added any more; what only that needed is let go. */
   complete (): void {
     this.#ids = undefined
-    this.#heads = Int32Array.from(this.#heads)
-    this.#letters = Int32Array.from(this.#letters)
+    this.#heads = new Int32Array(this.#heads)
+    this.#letters = new Int32Array(this.#letters)
   }
 
   /** The word itself, those that begin with it, and those that are a typing error or two away from it. */
