@@ -2,7 +2,7 @@ import neostandard from 'neostandard'
 
 const layers = {
   core: ['functions', 'catalog', 'render', 'prompts', 'openapi'],
-  edges: ['connections', 'spill'],
+  edges: ['connections', 'spill', 'memory'],
   application: ['gateway'],
   http: ['http'],
   process: ['cli', 'daemon.ts', 'bin.ts']
@@ -51,6 +51,7 @@ export default [
   forbid(['src/config/**'], above(edges, application, http, top), [noSdkValues, noFastify]),
   forbid(['src/connections/**'], above(except(edges, 'connections'), ['catalog'], application, http, top), [noFastify]),
   forbid(['src/spill/**'], above(['connections', 'catalog', 'render/content\\.ts'], application, http, top), [noSdkValues, noFastify]),
+  forbid(['src/memory/**'], above(core, ['config'], except(edges, 'memory'), application, http, top), [noSdkValues, noFastify]),
   forbid(['src/gateway/**'], above(http, top), [noSdkValues, noFastify]),
   forbid(['src/http/**', 'routes/**'], above(except(edges, 'spill'), top), [noSdkValues]),
   forbid(['src/cli/**', 'src/daemon.ts', 'src/bin.ts', 'src/cli.ts'], [], [noSdkValues])

@@ -6,6 +6,8 @@ import { SecretList } from '../config/secret-list.ts'
 import { secretsOf } from '../config/secrets.ts'
 import { ConfigWatcher, type ConfigChange } from '../config/watch.ts'
 import { Daemon } from '../daemon.ts'
+import { collectGarbage } from '../memory/collect-garbage.ts'
+import { IdleCollector } from '../memory/idle-collector.ts'
 import { banner } from './banner.ts'
 import { EXIT, type CliIo } from './io.ts'
 import { createLogger } from './logger.ts'
@@ -68,6 +70,7 @@ async function serve (flags: ServeFlags, io: CliIo): Promise<number> {
   for (const warning of loaded.config.warnings) log.warn({ warning }, 'configuration')
   const watcher = new ConfigWatcher({ initial: loaded, load: async () => await loadConfig({ ...source, flag: loaded.file }) })
   const daemon = new Daemon({ config: loaded.config, settings, apiKey, log, version: await version() })
+  const collector = new IdleCollector({ collect: collectGarbage, log })
   // Servers are starting from here on, so a signal must find somebody who stops them.
   const signals = listenForSignals({
     source: process,
@@ -83,9 +86,11 @@ async function serve (flags: ServeFlags, io: CliIo): Promise<number> {
     // Whoever waits for the daemon waits for that line.
     flush()
     watcher.start(applyChanges(daemon, secrets, log))
+    collector.start()
     const signal = await signals.first
     log.info({ signal }, 'stopping')
   } finally {
+    await collector.stop()
     await watcher.close()
     await daemon.stop()
     signals.close()
