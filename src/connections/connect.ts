@@ -47,7 +47,7 @@ async function connectStdio (config: StdioConfig, options: ConnectOptions): Prom
 }
 
 async function connectHttp (config: HttpConfig, options: ConnectOptions): Promise<Session> {
-  const pool = createPool()
+  const pool = await createPool()
   try {
     if (config.kind === 'sse') return await handshake(sseTransport(config, pool), 'legacy', options)
     try {
@@ -63,7 +63,7 @@ async function connectHttp (config: HttpConfig, options: ConnectOptions): Promis
 }
 
 /** MCP, "Backwards Compatibility": an older server answers the POST with 4xx and is met over SSE. */
-async function fallBack (config: HttpConfig, options: ConnectOptions, pool: ReturnType<typeof createPool>, refusal: unknown): Promise<Session> {
+async function fallBack (config: HttpConfig, options: ConnectOptions, pool: Awaited<ReturnType<typeof createPool>>, refusal: unknown): Promise<Session> {
   try {
     return await handshake(sseTransport(config, pool), 'legacy', options)
   } catch (error) {

@@ -1,19 +1,24 @@
 import { Readable } from 'node:stream'
 import type { FetchLike } from '@modelcontextprotocol/client'
-import { Agent, request, type Dispatcher } from 'undici'
+import type { Agent, Dispatcher } from 'undici'
 
 const NO_BODY = new Set([101, 204, 205, 304])
 /** Many servers close an idle connection after 5 s; a request on one that is just being closed may or may not have run. */
 const KEEP_ALIVE_MS = 4000
 
-/** Kept-alive connections to one server. Calls have time limits of their own, so the pool sets none. */
-export function createPool (): Agent {
+/**
+ * Kept-alive connections to one server. Calls have time limits of their own, so the pool sets none.
+ * The library, a fifth of all code, is loaded with the first of them: most servers are processes.
+ */
+export async function createPool (): Promise<Agent> {
+  const { Agent } = await import('undici')
   return new Agent({ connections: 256, pipelining: 1, headersTimeout: 0, bodyTimeout: 0, keepAliveTimeout: KEEP_ALIVE_MS })
 }
 
 /** A `fetch` over the pool for the SDK's transports. Redirects are not followed: the transport decides. */
 export function pooledFetch (pool: Dispatcher): FetchLike {
   return async (url, init) => {
+    const { request } = await import('undici')
     const { statusCode, headers, body } = await request(url, {
       dispatcher: pool,
       method: toMethod(init?.method),

@@ -22,7 +22,7 @@ t.test('each way to negotiate', async (t) => {
   ] as const
   for (const [name, url, mode, protocolVersion, isModern] of cases) {
     const config = { kind: 'http', url, headers: {} } as const
-    const session = await handshake(httpTransport(config, createPool()), mode, attempt(config).options)
+    const session = await handshake(httpTransport(config, await createPool()), mode, attempt(config).options)
     t.match(session, { protocolVersion, modern: isModern, serverInfo: { name: 'fixture', version: '1.2.3' } }, name)
     await session.close('seen')
   }
@@ -41,7 +41,7 @@ t.test('an attempt that takes too long, or is ended, leaves nothing running', as
 t.test('a stream in which nothing comes knows no end of its own', async (t) => {
   const server = await opened(t, hangingHttp({ stream: true }))
   const config = { kind: 'sse', url: server.url, headers: {} } as const
-  const pool = createPool()
+  const pool = await createPool()
   t.teardown(async () => await pool.destroy())
   await t.rejects(handshake(sseTransport(config, pool), 'legacy', attempt(config, { timeoutMs: 10 }).options), /did not connect within 510 ms/)
   const caller = new AbortController()

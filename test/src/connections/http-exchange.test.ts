@@ -22,7 +22,7 @@ interface Outcome {
 
 async function over (t: Test, handler: Handler, options: { hasSession?: boolean, resumable?: boolean, url?: string } = {}): Promise<Outcome> {
   const server = await opened(t, listen(async (request, response) => handler(request, response, await jsonBody(request))))
-  const pool = createPool()
+  const pool = await createPool()
   t.teardown(async () => await pool.destroy())
   const received: JSONRPCMessage[] = []
   let sent = false

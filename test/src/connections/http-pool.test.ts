@@ -9,7 +9,7 @@ t.test('a fetch over the pool', async (t) => {
     else if (request.url === '/moved') response.writeHead(307, { location: '/' }).end()
     else response.writeHead(200, { 'set-cookie': ['a=1', 'b=2'], 'x-asked': `${request.method} ${request.headers['x-own']}` }).end('größe')
   }, '/'))
-  const pool = createPool()
+  const pool = await createPool()
   t.teardown(async () => await pool.destroy())
   const fetch = pooledFetch(pool)
   const answer = await fetch(server.url, { method: 'POST', headers: { 'x-own': 'y' }, body: 'x' })

@@ -13,8 +13,8 @@ interface Outcome {
 }
 
 /** Asks over one pool. */
-function asking (t: Test): (url: string, options?: Partial<HttpRequest<string>>) => Promise<Outcome> {
-  const pool = createPool()
+async function asking (t: Test): Promise<(url: string, options?: Partial<HttpRequest<string>>) => Promise<Outcome>> {
+  const pool = await createPool()
   t.teardown(async () => await pool.destroy())
   return async (url, options = {}) => {
     let sent = 0
@@ -44,7 +44,7 @@ function serving (t: Test, handler: RequestListener) {
 t.test('sent is what was written to a connection', async (t) => {
   const good = await serving(t, (asked, response) => response.end(`${asked.method} ${asked.url} ${asked.headers['x-own']}`))
   const breaking = await serving(t, (asked) => asked.socket.destroy())
-  const ask = asking(t)
+  const ask = await asking(t)
   t.strictSame(await ask(`${good.url}a?b=c#d`), { sent: 1, text: 'POST /a?b=c y' })
   t.strictSame(await ask(good.url), { sent: 1, text: 'POST / y' }, 'over the kept connection')
   t.match(await ask(breaking.url), { sent: 1, error: { name: 'ConnectionLost', sent: true } })
@@ -63,7 +63,7 @@ t.test('an interim answer is not the answer', async (t) => {
     answers.push(answer)
     return textSink(100, (text) => text)
   }
-  t.strictSame(await asking(t)(server.url, { onAnswer }), { sent: 1, text: '' })
+  t.strictSame(await (await asking(t))(server.url, { onAnswer }), { sent: 1, text: '' })
   t.match(answers, [{ status: 202, headers: { 'x-a': 'b' } }])
   t.equal(answers.length, 1)
 })
@@ -73,7 +73,7 @@ t.test('the signal ends it at any time, and is let go afterwards', async (t) => 
     if (asked.url === '/begun') response.write('begun')
   })
   const good = await serving(t, (_request, response) => response.end('ok'))
-  const ask = asking(t)
+  const ask = await asking(t)
   t.match(await ask(good.url, { signal: AbortSignal.abort() }), { sent: 0, error: { name: 'ConnectionLost', sent: false } })
   const connecting = new AbortController()
   const early = ask(good.url, { signal: connecting.signal })
@@ -95,7 +95,7 @@ t.test('the signal ends it at any time, and is let go afterwards', async (t) => 
 
 t.test('what a sink throws, or gives up, is the end', async (t) => {
   const long = await serving(t, (_request, response) => response.write('x'.repeat(1000)))
-  const ask = asking(t)
+  const ask = await asking(t)
   t.match(await ask(long.url), { error: { name: 'AnswerTooLarge' } })
   const onAnswer = ({ giveUp }: Answer) => {
     setImmediate(giveUp, new Error('enough'))

@@ -31,7 +31,7 @@ t.test('both HTTP transports send the configured headers through the pool', asyn
     request.resume()
     response.writeHead(request.method === 'GET' ? 405 : 202).end()
   }))
-  const pool = createPool()
+  const pool = await createPool()
   t.teardown(async () => await pool.destroy())
   const config = { kind: 'auto', url: `${server.url}?a=b`, headers: { 'x-key': 'secret' } } as const
   const http = httpTransport(config, pool)

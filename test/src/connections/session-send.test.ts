@@ -39,7 +39,7 @@ t.test('over HTTP: with the headers of its revision, the configuration and the c
     seen.push({ ...request.headers, body: await jsonBody(request) })
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ jsonrpc: '2.0', id: 2, result: { fine: true } }))
   }))
-  const pool = createPool()
+  const pool = await createPool()
   t.teardown(async () => await pool.destroy())
   const open = httpTransport({ kind: 'http', url: server.url, headers: { 'x-key': 'k' } }, pool)
   for (const modern of [false, true]) {
@@ -56,7 +56,7 @@ t.test('over HTTP: with the headers of its revision, the configuration and the c
 
 t.test('over HTTP+SSE: sent as soon as it is posted, and not when nobody listens', async (t) => {
   const server = await opened(t, sse())
-  const pool = createPool()
+  const pool = await createPool()
   t.teardown(async () => await pool.destroy())
   const open = sseTransport({ kind: 'sse', url: server.url, headers: {} }, pool)
   await open.transport.start()
