@@ -18,6 +18,14 @@ await build({
   format: 'esm',
   platform: 'node',
   target: 'node20',
+  // V8 keeps the source for as long as it runs. Names stay, so that stack traces can be read; the maps are for
+  // `node --enable-source-maps`. Comments go: one character that Latin-1 does not have, and V8 takes two bytes for each.
+  minifyWhitespace: true,
+  minifySyntax: true,
+  lineLimit: 160,
+  legalComments: 'external',
+  sourcemap: 'linked',
+  sourcesContent: false,
   mainFields: ['module', 'main'],
   // These find files of their own at run time.
   external: ['pino', 'pino-pretty', '@fastify/swagger-ui'],
