@@ -1,6 +1,6 @@
 import type { IndexedText } from './indexed-text.ts'
 import { tokenize, tokenizeName } from './tokenize.ts'
-import type { Vocabulary } from './vocabulary.ts'
+import type { VocabularyBuilder } from './vocabulary.ts'
 
 const FIELDS = ['name', 'title', 'description', 'uri', 'args'] as const
 const BOOST = [5, 3, 1, 1.5, 2] as const
@@ -35,7 +35,7 @@ export function inverseDocumentFrequency (size: number, frequency: number): numb
 }
 
 /** Counts the words of an item's fields; new ones are added to the vocabulary. */
-export function countTerms (text: IndexedText, vocabulary: Vocabulary): CountedText {
+export function countTerms (text: IndexedText, vocabulary: VocabularyBuilder): CountedText {
   const entries: number[] = []
   const lengths = new Uint32Array(FIELDS.length)
   const counts = new Map<number, number>()

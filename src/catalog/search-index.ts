@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { indexedText } from './indexed-text.ts'
 import type { CatalogItem } from './item.ts'
 import { countTerms, weighTerms, type CountedText, type Postings } from './postings.ts'
-import { Vocabulary } from './vocabulary.ts'
+import { VocabularyBuilder, type Vocabulary } from './vocabulary.ts'
 
 /** The searchable catalog of one server; never changes. */
 export interface SearchIndex {
@@ -21,12 +21,12 @@ const CHUNK = 10
  */
 export async function buildSearchIndex (items: readonly CatalogItem[], signal?: AbortSignal): Promise<SearchIndex> {
   const turn = async (): Promise<void> => { await setImmediate(undefined, signal === undefined ? {} : { signal }) }
-  const vocabulary = new Vocabulary()
+  const builder = new VocabularyBuilder()
   const texts: CountedText[] = []
   for (const [position, item] of items.entries()) {
     if (position % CHUNK === 0) await turn()
-    texts.push(countTerms(indexedText(item), vocabulary))
+    texts.push(countTerms(indexedText(item), builder))
   }
-  vocabulary.complete()
+  const vocabulary = builder.build()
   return { items, vocabulary, postings: await weighTerms(texts, vocabulary.size, turn) }
 }

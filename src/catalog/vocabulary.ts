@@ -14,15 +14,43 @@ const MIN_FUZZY_CHARS = 5
 const FUZZY_SHARE = 0.15
 const MAX_CHANGES = 2
 
+/** Numbers the words of an index as they come. */
+export class VocabularyBuilder {
+  readonly #ids = new Map<string, number>()
+  readonly #terms: string[] = []
+  readonly #heads: number[] = []
+  readonly #letters: number[] = []
+
+  /** The number of a word, which is added if it is new. */
+  add (term: string): number {
+    const known = this.#ids.get(term)
+    if (known !== undefined) return known
+    const id = this.#terms.push(term) - 1
+    this.#ids.set(term, id)
+    this.#heads.push(headOf(term))
+    this.#letters.push(lettersOf(term))
+    return id
+  }
+
+  build (): Vocabulary {
+    return new Vocabulary(this.#terms, new Int32Array(this.#heads), new Int32Array(this.#letters))
+  }
+}
+
 /**
- * The words of an index, numbered as they come. What it takes to rule a word out, which nearly all are each
- * time, is kept as numbers side by side: going through all of them is quicker than any tree.
+ * The words of an index by their numbers. What it takes to rule a word out, which nearly all are each time, is
+ * kept as numbers side by side: going through all of them is quicker than any tree.
  */
 export class Vocabulary {
-  readonly #terms: string[] = []
-  #ids: Map<string, number> | undefined = new Map()
-  #heads: Int32Array | number[] = []
-  #letters: Int32Array | number[] = []
+  readonly #terms: readonly string[]
+  readonly #heads: Int32Array
+  readonly #letters: Int32Array
+
+  constructor (terms: readonly string[], heads: Int32Array, letters: Int32Array) {
+    this.#terms = terms
+    this.#heads = heads
+    this.#letters = letters
+  }
 
   get size (): number {
     return this.#terms.length
@@ -30,26 +58,6 @@ export class Vocabulary {
 
   term (id: number): string {
     return this.#terms[id] ?? ''
-  }
-
-  /** The number of a word, which is added if it is new. */
-  add (term: string): number {
-    const ids = this.#ids
-    if (ids === undefined || !Array.isArray(this.#heads) || !Array.isArray(this.#letters)) throw new TypeError('the vocabulary is complete')
-    const known = ids.get(term)
-    if (known !== undefined) return known
-    const id = this.#terms.push(term) - 1
-    ids.set(term, id)
-    this.#heads.push(headOf(term))
-    this.#letters.push(lettersOf(term))
-    return id
-  }
-
-  /** No word is added any more; what only that needed is let go. */
-  complete (): void {
-    this.#ids = undefined
-    this.#heads = new Int32Array(this.#heads)
-    this.#letters = new Int32Array(this.#letters)
   }
 
   /** The word itself, those that begin with it, and those that are a typing error or two away from it. */

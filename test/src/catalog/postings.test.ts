@@ -1,13 +1,13 @@
 import t from 'tap'
 import { indexedText } from '../../../src/catalog/indexed-text.ts'
 import { countTerms, inverseDocumentFrequency, weighTerms, type Postings } from '../../../src/catalog/postings.ts'
-import { Vocabulary } from '../../../src/catalog/vocabulary.ts'
+import { VocabularyBuilder } from '../../../src/catalog/vocabulary.ts'
 
 async function post (texts: ReadonlyArray<{ readonly name: string, readonly description?: string }>): Promise<{ readonly of: (term: string) => Array<[number, number]>, readonly postings: Postings, readonly turns: number }> {
-  const vocabulary = new Vocabulary()
+  const vocabulary = new VocabularyBuilder()
   const counted = texts.map(({ name, description = '' }) => countTerms(indexedText({ kind: 'tool', id: name, name, description }), vocabulary))
   let turns = 0
-  const postings = await weighTerms(counted, vocabulary.size, async () => { turns++ })
+  const postings = await weighTerms(counted, vocabulary.build().size, async () => { turns++ })
   const { starts, items, scores } = postings
   return {
     postings,

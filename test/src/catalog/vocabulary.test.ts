@@ -1,12 +1,11 @@
 import { distance } from 'fastest-levenshtein'
 import t from 'tap'
-import { Vocabulary } from '../../../src/catalog/vocabulary.ts'
+import { VocabularyBuilder, type Vocabulary } from '../../../src/catalog/vocabulary.ts'
 
 function vocabulary (...terms: readonly string[]): Vocabulary {
-  const built = new Vocabulary()
-  for (const term of terms) built.add(term)
-  built.complete()
-  return built
+  const builder = new VocabularyBuilder()
+  for (const term of terms) builder.add(term)
+  return builder.build()
 }
 
 function found (terms: readonly string[], wanted: string): Record<string, number> {
@@ -15,12 +14,11 @@ function found (terms: readonly string[], wanted: string): Record<string, number
 }
 
 t.test('words are numbered as they come, each once', async (t) => {
-  const words = new Vocabulary()
-  t.strictSame(['b', 'a', 'b', '__proto__', 'c'].map((term) => words.add(term)), [0, 1, 0, 2, 3])
-  t.equal(words.size, 4)
-  words.complete()
-  t.strictSame([0, 1, 2, 3].map((id) => words.term(id)), ['b', 'a', '__proto__', 'c'])
-  t.throws(() => words.add('d'), { message: 'the vocabulary is complete' })
+  const builder = new VocabularyBuilder()
+  t.strictSame(['b', 'a', 'b', '__proto__', 'c'].map((term) => builder.add(term)), [0, 1, 0, 2, 3])
+  const built = builder.build()
+  t.equal(built.size, 4)
+  t.strictSame([0, 1, 2, 3].map((id) => built.term(id)), ['b', 'a', '__proto__', 'c'])
   t.strictSame(vocabulary().matches('a'), [])
 })
 
