@@ -1,4 +1,5 @@
 import { LineFramer } from './line-framer.ts'
+import type { LargeStrings } from './sifter.ts'
 
 /** How much of an oversized event is shown of either end: enough to find the id of the message. */
 const KEPT_CHARS = 4096
@@ -7,6 +8,8 @@ export interface ServerSentEvent {
   readonly event: string
   readonly data: string
   readonly id: string | undefined
+  /** Large JSON strings that were taken out of the data. */
+  readonly large?: LargeStrings
 }
 
 export interface EventStreamOptions {
@@ -26,13 +29,14 @@ export class EventStream {
   #event = ''
   #data: string[] = []
   #dataChars = 0
+  #large: LargeStrings | undefined
   #id: string | undefined
   #retryMs: number | undefined
 
   constructor (options: EventStreamOptions) {
     const { maxLineBytes, onOversize } = options
     this.#options = options
-    this.#framer = new LineFramer({ maxLineBytes, onOversize, onLine: (line) => this.#line(line) })
+    this.#framer = new LineFramer({ maxLineBytes, onOversize, onLine: (line, large) => this.#line(line, large) })
   }
 
   /** The id of the last event that had one: where the stream can be resumed. */
@@ -49,7 +53,7 @@ export class EventStream {
     this.#framer.push(chunk)
   }
 
-  #line (raw: string): void {
+  #line (raw: string, large: LargeStrings | undefined): void {
     const line = raw.endsWith('\r') ? raw.slice(0, -1) : raw
     if (line === '') {
       this.#dispatch()
@@ -59,22 +63,29 @@ export class EventStream {
     if (colon === 0) return
     const field = colon === -1 ? line : line.slice(0, colon)
     const value = colon === -1 ? '' : line.slice(line[colon + 1] === ' ' ? colon + 2 : colon + 1)
-    if (field === 'data') this.#keep(value)
-    else if (field === 'event') this.#event = value
+    if (field === 'data') this.#keep(value, large)
+    else if (large === undefined) this.#set(field, value)
+  }
+
+  #set (field: string, value: string): void {
+    if (field === 'event') this.#event = value
     else if (field === 'id' && !value.includes('\0')) this.#id = value
     else if (field === 'retry' && /^\d+$/.test(value)) this.#retryMs = Number(value)
   }
 
   /** Tells of an event that is too large once, when it becomes so: its end may never come. */
-  #keep (value: string): void {
+  #keep (value: string, large: LargeStrings | undefined): void {
     const { maxLineBytes, onOversize } = this.#options
     const before = this.#dataChars
     this.#dataChars += value.length + 1
+    for (const string of large?.values() ?? []) this.#dataChars += string.bytes.length
     if (this.#dataChars <= maxLineBytes) {
       this.#data.push(value)
+      if (large !== undefined) this.#large = this.#large === undefined ? large : new Map([...this.#large, ...large])
     } else if (before <= maxLineBytes) {
       const head = Buffer.from((this.#data[0] ?? value).slice(0, KEPT_CHARS))
       this.#data = []
+      this.#large = undefined
       onOversize({ head, tail: Buffer.from(value.slice(-KEPT_CHARS)), bytes: this.#dataChars })
     }
   }
@@ -82,10 +93,12 @@ export class EventStream {
   #dispatch (): void {
     const data = this.#data
     const event = this.#event
+    const large = this.#large === undefined ? {} : { large: this.#large }
     this.#data = []
+    this.#large = undefined
     this.#dataChars = 0
     this.#event = ''
     if (data.length === 0) return
-    this.#options.onEvent({ event: event === '' ? 'message' : event, data: data.join('\n'), id: this.#id })
+    this.#options.onEvent({ event: event === '' ? 'message' : event, data: data.join('\n'), id: this.#id, ...large })
   }
 }

@@ -1,17 +1,16 @@
-/** Beyond this the bytes are gathered in one place that can be given back at once. */
-const LARGE_BYTES = 1_048_576
-/** A large place grows in steps of this. */
-const STEP_BYTES = 1_048_576
+import { Sifter, type Sifted } from './sifter.ts'
 
-/**
- * The bytes of one message, as they come in. A large one is copied into memory that is given back as soon as
- * its text was taken: left to the garbage collector, the chunks, their concatenation, the text and what is
- * parsed of it would all be there at the same time.
- */
+/** What is longer is sifted: below this, parsing it in one piece takes no time. */
+export const SIFTED_BYTES = 262_144
+/** The most that `head` gives. */
+const HEAD_BYTES = 4096
+
+/** The bytes of one JSON text, as they come in. */
 export class Gathered {
   readonly #maxBytes: number
   #parts: Buffer[] = []
-  #large: ArrayBuffer | undefined
+  #sifter: Sifter | undefined
+  #head: Buffer | undefined
   #bytes = 0
 
   /** @param maxBytes the most that is ever pushed between two `clear`s */
@@ -24,48 +23,44 @@ export class Gathered {
   }
 
   push (part: Buffer): void {
-    if (this.#large === undefined && this.#bytes + part.length > LARGE_BYTES) this.#enlarge()
-    if (this.#large === undefined) this.#parts.push(part)
-    else append(this.#large, this.#bytes, part, this.#maxBytes)
     this.#bytes += part.length
+    if (this.#sifter !== undefined) {
+      this.#sifter.push(part)
+      return
+    }
+    this.#parts.push(part)
+    if (this.#bytes > SIFTED_BYTES) this.#sift()
   }
 
-  /** A copy of the first bytes. */
+  /** A copy of the first bytes, at most `HEAD_BYTES`. */
   head (bytes: number): Buffer {
-    const whole = this.#large === undefined ? Buffer.concat(this.#parts) : Buffer.from(this.#large, 0, this.#bytes)
-    return Buffer.from(whole.subarray(0, bytes))
+    const head = this.#head ?? Buffer.concat(this.#parts)
+    return Buffer.from(head.subarray(0, Math.min(bytes, HEAD_BYTES)))
   }
 
-  /** All of it as text; afterwards nothing is held. */
-  take (): string {
-    const text = this.#large === undefined
-      ? Buffer.concat(this.#parts, this.#bytes).toString('utf8')
-      : Buffer.from(this.#large, 0, this.#bytes).toString('utf8')
-    this.clear()
-    return text
+  /** All of it as text, with the large strings beside it if it is long; afterwards nothing is held. */
+  take (): Sifted {
+    const taken = this.#sifter?.finish() ?? { text: Buffer.concat(this.#parts, this.#bytes).toString('utf8'), large: undefined }
+    this.#forget()
+    return taken
   }
 
   clear (): void {
-    this.#large?.resize(0)
-    this.#large = undefined
+    this.#sifter?.clear()
+    this.#forget()
+  }
+
+  #forget (): void {
+    this.#sifter = undefined
+    this.#head = undefined
     this.#parts = []
     this.#bytes = 0
   }
 
-  #enlarge (): void {
-    const large = new ArrayBuffer(0, { maxByteLength: this.#maxBytes })
-    let at = 0
-    for (const part of this.#parts) {
-      append(large, at, part, this.#maxBytes)
-      at += part.length
-    }
-    this.#large = large
+  #sift (): void {
+    this.#head = this.head(HEAD_BYTES)
+    this.#sifter = new Sifter(this.#maxBytes)
+    for (const part of this.#parts) this.#sifter.push(part)
     this.#parts = []
   }
-}
-
-function append (to: ArrayBuffer, at: number, part: Buffer, maxBytes: number): void {
-  const end = at + part.length
-  if (end > to.byteLength) to.resize(Math.min(maxBytes, Math.max(end, to.byteLength + STEP_BYTES)))
-  new Uint8Array(to, at, part.length).set(part)
 }

@@ -1,8 +1,10 @@
 import type { JSONRPCMessage } from '@modelcontextprotocol/client'
 import { EventStream } from './event-stream.ts'
-import { brokeOff, textSink, type BodySink } from './http-body.ts'
+import { brokeOff, siftedSink, type BodySink } from './http-body.ts'
 import { BadAnswer, type ConnectionLost } from './lost.ts'
 import { isMessage, MAX_MESSAGE_BYTES } from './message.ts'
+import { putBack } from './put-back.ts'
+import type { LargeStrings } from './sifter.ts'
 
 /** How long a server may leave a stream open after the answer on it. */
 const LINGER_MS = 1000
@@ -23,8 +25,8 @@ export interface StreamEnd {
 
 /** Passes the messages of a JSON body on. Throws `BadAnswer` when it is no JSON or holds no message, and as `textSink` does. */
 export function jsonSink<T> (options: AnswerOptions, done: () => T): BodySink<T> {
-  return textSink(MAX_MESSAGE_BYTES, (text) => {
-    const parsed = parseJson(text)
+  return siftedSink(MAX_MESSAGE_BYTES, ({ text, large }) => {
+    const parsed = parseJson(text, large)
     const messages = (Array.isArray(parsed) ? parsed : [parsed]).filter(isMessage)
     if (messages.length === 0) throw new BadAnswer('the answer is no JSON-RPC message')
     for (const message of messages) options.onMessage(message)
@@ -41,9 +43,9 @@ export function eventSink<T> (options: AnswerOptions, giveUp: (reason: Error) =>
   const stream = new EventStream({
     maxLineBytes: MAX_MESSAGE_BYTES,
     onOversize: options.onOversize,
-    onEvent: ({ event, data }) => {
+    onEvent: ({ event, data, large }) => {
       if (event !== 'message' || data === '') return
-      const parsed = parseJson(data)
+      const parsed = parseJson(data, large)
       for (const message of Array.isArray(parsed) ? parsed : [parsed]) if (isMessage(message)) options.onMessage(message)
     }
   })
@@ -59,10 +61,14 @@ export function eventSink<T> (options: AnswerOptions, giveUp: (reason: Error) =>
   }
 }
 
-export function parseJson (text: string): unknown {
+/** Undefined for what is no JSON. Strings that were taken out of the text are put back into what is parsed of it. */
+export function parseJson (text: string, large?: LargeStrings): unknown {
+  let parsed: unknown
   try {
-    return JSON.parse(text)
+    parsed = JSON.parse(text)
   } catch {
     return undefined
   }
+  if (large !== undefined) putBack(parsed, large)
+  return parsed
 }

@@ -1,6 +1,7 @@
 import { describeFailure } from './describe-failure.ts'
 import { Gathered } from './gathered.ts'
 import { AnswerTooLarge, ConnectionLost } from './lost.ts'
+import type { Sifted } from './sifter.ts'
 
 /** A body that nobody wants is read up to this, so that its connection can be used again. */
 const MAX_UNREAD_BYTES = 131_072
@@ -15,6 +16,23 @@ export interface BodySink<T> {
 
 /** Gathers a text. Throws `AnswerTooLarge` as soon as it is longer than `maxBytes`, and `ConnectionLost`. */
 export function textSink<T> (maxBytes: number, done: (text: string) => T): BodySink<T> {
+  const parts: Buffer[] = []
+  let bytes = 0
+  return {
+    push (chunk) {
+      bytes += chunk.length
+      if (bytes > maxBytes) throw new AnswerTooLarge(maxBytes)
+      parts.push(chunk)
+    },
+    end (error) {
+      if (error === undefined) return done(Buffer.concat(parts).toString('utf8'))
+      throw failureOf(error)
+    }
+  }
+}
+
+/** Gathers a JSON text, whose large strings come beside it. Throws as `textSink` does. */
+export function siftedSink<T> (maxBytes: number, done: (sifted: Sifted) => T): BodySink<T> {
   const gathered = new Gathered(maxBytes)
   return {
     push (chunk) {
@@ -24,7 +42,7 @@ export function textSink<T> (maxBytes: number, done: (text: string) => T): BodyS
     end (error) {
       if (error === undefined) return done(gathered.take())
       gathered.clear()
-      throw error instanceof AnswerTooLarge ? error : brokeOff(error)
+      throw failureOf(error)
     }
   }
 }
@@ -39,6 +57,10 @@ export function unreadSink<T> (done: () => T): BodySink<T> {
     },
     end: done
   }
+}
+
+function failureOf (error: Error): Error {
+  return error instanceof AnswerTooLarge ? error : brokeOff(error)
 }
 
 export function brokeOff (error: Error): ConnectionLost {

@@ -1,4 +1,5 @@
 import { Gathered } from './gathered.ts'
+import type { LargeStrings } from './sifter.ts'
 
 const NEWLINE = 0x0a
 /** How much of an oversized line is kept from either end: enough to find the id of the message. */
@@ -7,7 +8,8 @@ const KEPT_BYTES = 4096
 export interface LineFramerOptions {
   /** The longest line that is passed on, in bytes. */
   readonly maxLineBytes: number
-  readonly onLine: (line: string) => void
+  /** The large JSON strings of a long line were taken out of it. */
+  readonly onLine: (line: string, large?: LargeStrings) => void
   /** A line over the limit, of which only both ends are left. */
   readonly onOversize: (ends: { readonly head: Buffer, readonly tail: Buffer, readonly bytes: number }) => void
 }
@@ -63,8 +65,12 @@ export class LineFramer {
     const ends = { head: this.#head, tail: this.#tail, bytes: this.#bytes }
     const oversized = this.#oversized
     this.#reset()
-    if (oversized) this.#options.onOversize(ends)
-    else this.#options.onLine(this.#gathered.take())
+    if (oversized) {
+      this.#options.onOversize(ends)
+    } else {
+      const { text, large } = this.#gathered.take()
+      this.#options.onLine(text, large)
+    }
   }
 
   #reset (): void {

@@ -4,6 +4,8 @@ import { getDefaultEnvironment } from '@modelcontextprotocol/client/stdio'
 import { within } from '../util/within.ts'
 import { LineFramer } from './line-framer.ts'
 import { isMessage, MAX_MESSAGE_BYTES } from './message.ts'
+import { putBack } from './put-back.ts'
+import type { LargeStrings } from './sifter.ts'
 import { WriteGatherer } from './write-gatherer.ts'
 import { stopGroup } from './process-group.ts'
 
@@ -82,7 +84,7 @@ export class StdioTransport implements Transport {
     this.#writes = new WriteGatherer(child.stdin)
     const framer = new LineFramer({
       maxLineBytes: MAX_MESSAGE_BYTES,
-      onLine: (line) => this.#accept(line),
+      onLine: (line, large) => this.#accept(line, large),
       onOversize: this.#options.onOversize
     })
     child.stdout.on('data', (chunk: Buffer) => framer.push(chunk))
@@ -146,7 +148,7 @@ export class StdioTransport implements Transport {
     this.onclose?.()
   }
 
-  #accept (text: string): void {
+  #accept (text: string, large: LargeStrings | undefined): void {
     if (text === '') return
     let parsed: unknown
     try {
@@ -155,6 +157,7 @@ export class StdioTransport implements Transport {
       if (text.trim() !== '') this.#options.onJunk(text.slice(0, SHOWN_JUNK_CHARS))
       return
     }
+    if (large !== undefined) putBack(parsed, large)
     // Revision 2025-03-26 allowed batches.
     for (const message of Array.isArray(parsed) ? parsed : [parsed]) {
       if (isMessage(message)) this.onmessage?.(message)

@@ -3,6 +3,8 @@ import type { CallOptions } from '../connections/types.ts'
 import { PosternError } from '../errors.ts'
 import { deeperThan } from '../openapi/schema/json.ts'
 import { jsonBytes } from '../render/budget.ts'
+import { releaseContents } from '../render/content.ts'
+import { decodeLargeBlobs } from '../render/large-blobs.ts'
 import { MAX_SLICE_BYTES } from '../render/limits.ts'
 import { parseToolContent } from '../render/parse.ts'
 import { renderContents } from '../render/render.ts'
@@ -41,6 +43,8 @@ function isRetrySafe (item: CatalogItem | undefined): boolean {
 }
 
 async function bound (live: Live, tool: string, raw: Record<string, unknown>, item: CatalogItem | undefined, rendering: Rendering): Promise<InvokeOutput> {
+  const decoding = decodeLargeBlobs(raw.content)
+  if (decoding !== undefined) await decoding
   const contents = parseToolContent(raw.content)
   const budgetBytes = MAX_SLICE_BYTES - jsonBytes(tool)
   const rendered = renderContents(contents, { slug: live.slug, spillRoot: rendering.spills.root, offset: 0, maxBytes: MAX_SLICE_BYTES, budgetBytes })
@@ -50,6 +54,7 @@ async function bound (live: Live, tool: string, raw: Record<string, unknown>, it
   const result = rendered.truncated || structured?.rest !== undefined
     ? keepResult(rendering.held, live.slug, structured?.rest === undefined ? contents : [...contents, structured.rest])
     : undefined
+  if (result === undefined) releaseContents(contents)
   const warning = raw.isError !== true && item?.outputSchema !== undefined && structured?.fits !== false
     ? rendering.outputChecks.check(item, raw.structuredContent)
     : undefined

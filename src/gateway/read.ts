@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto'
 import type { CallOptions } from '../connections/types.ts'
 import { PosternError } from '../errors.ts'
 import { jsonBytes } from '../render/budget.ts'
-import type { Content } from '../render/content.ts'
+import { releaseContents, type Content } from '../render/content.ts'
 import { filterContents } from '../render/filter.ts'
+import { decodeLargeBlobs } from '../render/large-blobs.ts'
 import { DEFAULT_SLICE_BYTES, MAX_SLICE_BYTES } from '../render/limits.ts'
 import { MAX_URI_CHARS } from '../render/members.ts'
 import { parseResourceContents } from '../render/parse.ts'
 import { renderContents } from '../render/render.ts'
 import type { ReadInput, ReadOutput } from '../schemas/read.ts'
+import { isRecord } from '../util/guards.ts'
 import { expand } from '../util/uri-template.ts'
 import { HELD_TTL_MS } from './held.ts'
 import { perform, type Rendering } from './rendering.ts'
@@ -21,6 +23,8 @@ interface Source {
   /** Under which key the contents are held, or would be. */
   readonly key: string
   readonly snapshot: string
+  /** Nobody else has the contents. */
+  readonly live: boolean
 }
 
 /** Reads a resource, or a kept result, page by page. */
@@ -49,6 +53,7 @@ export async function read (live: Live, input: ReadInput, options: CallOptions, 
     if (filtered.key !== source.key) rendering.held.keep(filtered.key, filtered.contents)
   }
   await perform(rendering, live.name, rendered)
+  if (source.live && !rendered.truncated) releaseContents(source.contents)
   return {
     server: live.name,
     uri,
@@ -61,8 +66,11 @@ export async function read (live: Live, input: ReadInput, options: CallOptions, 
 async function resource (live: Live, uri: string, snapshot: string | undefined, options: CallOptions, rendering: Rendering): Promise<Source> {
   const keyOf = (token: string): string => `snapshot\n${live.slug}\n${uri}\n${token}`
   const held = snapshot === undefined ? undefined : rendering.held.get(keyOf(snapshot))
-  if (held !== undefined && snapshot !== undefined) return { contents: held, key: keyOf(snapshot), snapshot }
-  const contents = parseResourceContents(await readLive(live, uri, options))
+  if (held !== undefined && snapshot !== undefined) return { contents: held, key: keyOf(snapshot), snapshot, live: false }
+  const raw = await readLive(live, uri, options)
+  const decoding = decodeLargeBlobs(isRecord(raw) ? raw.contents : undefined)
+  if (decoding !== undefined) await decoding
+  const contents = parseResourceContents(raw)
   const now = snapshotOf(contents)
   if (snapshot !== undefined && snapshot !== now) {
     throw new PosternError('snapshot_changed', `"${uri}" has changed since the page with snapshot "${snapshot}", and the text of then is no longer held.`, {
@@ -70,7 +78,7 @@ async function resource (live: Live, uri: string, snapshot: string | undefined, 
       hint: 'Start over: read with offset 0 and without snapshot.'
     })
   }
-  return { contents, key: keyOf(now), snapshot: now }
+  return { contents, key: keyOf(now), snapshot: now, live: true }
 }
 
 async function readLive (live: Live, uri: string, options: CallOptions): Promise<unknown> {
@@ -90,7 +98,7 @@ function keptResult (live: Live, uri: string, id: string, rendering: Rendering):
       hint: `A result is kept for ${HELD_TTL_MS / 60_000} minutes after it was last read, memory permitting. Invoke the tool again if that is safe.`
     })
   }
-  return { contents, key, snapshot: id }
+  return { contents, key, snapshot: id, live: false }
 }
 
 function filter (source: Source, pattern: string | undefined, rendering: Rendering): { contents: readonly Content[], key: string } {
@@ -103,7 +111,7 @@ function filter (source: Source, pattern: string | undefined, rendering: Renderi
 function snapshotOf (contents: readonly Content[]): string {
   const hash = createHash('sha256')
   for (const content of contents) {
-    if (content.kind === 'text') hash.update('t').update(content.text.toString())
+    if (content.kind === 'text') hash.update('t').update(content.text.source)
     else if (content.kind === 'blob') hash.update('b').update(content.sha256)
     else if (content.kind === 'link') hash.update('l').update(JSON.stringify(content.link))
     else hash.update('e').update(content.detail)

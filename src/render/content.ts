@@ -23,6 +23,8 @@ export interface BlobContent extends ContentMembers {
   readonly sha256: string
   /** The file name of its spill. */
   readonly name: string
+  /** Gives the memory of the bytes back at once, when nobody needs them any more. */
+  readonly release?: () => void
 }
 
 export interface LinkContent {
@@ -55,6 +57,11 @@ export function contentBytes (content: Content): number {
     case 'link': return content.bytes
     case 'error': return content.detail.length
   }
+}
+
+/** Gives the memory of contents back that nobody needs any more. */
+export function releaseContents (contents: readonly Content[]): void {
+  for (const content of contents) if (content.kind === 'blob') content.release?.()
 }
 
 /** The bytes that a content keeps in memory, about: for caches that are bounded by bytes. */

@@ -1,7 +1,8 @@
 import { PosternError } from '../errors.ts'
 import { isRecord } from '../util/guards.ts'
+import { LargeString } from '../util/large-string.ts'
 import { Utf8Text } from '../util/utf8.ts'
-import { blobContent } from './blob.ts'
+import { blobContent, DecodedBlob } from './blob.ts'
 import { jsonBytes } from './budget.ts'
 import { invalidContent, type Content, type LinkContent } from './content.ts'
 import { contentMembers, named } from './members.ts'
@@ -39,13 +40,13 @@ export function contentBlock (block: unknown): Content {
   if (!isRecord(block)) return invalidContent(`A content must be an object with a \`type\`; this one is ${named(block)}.`)
   switch (block.type) {
     case 'text':
-      return typeof block.text === 'string'
-        ? { kind: 'text', text: new Utf8Text(block.text), sniffed: false, ...contentMembers(undefined, undefined, block.annotations) }
+      return isText(block.text)
+        ? { kind: 'text', text: toText(block.text), sniffed: false, ...contentMembers(undefined, undefined, block.annotations) }
         : invalidContent(`A content of type "text" must have a string \`text\`; it is ${named(block.text)}.`)
     case 'image':
     case 'audio': {
       const members = contentMembers(undefined, block.mimeType, block.annotations)
-      return typeof block.data === 'string'
+      return isBlob(block.data)
         ? blobContent(block.data, members, block.mimeType)
         : invalidContent(`A content of type "${block.type}" must have base64 in \`data\`; it is ${named(block.data)}.`, members)
     }
@@ -65,11 +66,24 @@ function resourceContent (content: unknown, annotations?: unknown): Content {
   const text = content.text ?? undefined
   const blob = content.blob ?? undefined
   if (text !== undefined && blob !== undefined) return invalidContent('A resource content must have `text` or `blob`; this one has both.', members)
-  if (typeof text === 'string') return { kind: 'text', text: new Utf8Text(text), sniffed: false, ...members }
-  if (typeof blob === 'string') return blobContent(blob, members, content.mimeType)
+  if (isText(text)) return { kind: 'text', text: toText(text), sniffed: false, ...members }
+  if (isBlob(blob)) return blobContent(blob, members, content.mimeType)
   return invalidContent(text === undefined && blob === undefined
     ? 'A resource content must have `text` or `blob`; this one has neither.'
     : `A resource content must have a string \`text\` or \`blob\`; it is ${named(text ?? blob)}.`, members)
+}
+
+function isText (value: unknown): value is string | LargeString {
+  return typeof value === 'string' || value instanceof LargeString
+}
+
+function toText (text: string | LargeString): Utf8Text {
+  return new Utf8Text(typeof text === 'string' ? text : text.take())
+}
+
+/** Large blobs were decoded before: see `decodeLargeBlobs`. */
+function isBlob (value: unknown): value is string | DecodedBlob {
+  return typeof value === 'string' || value instanceof DecodedBlob
 }
 
 function linkContent (link: Record<string, unknown>): Content {

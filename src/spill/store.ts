@@ -103,7 +103,7 @@ export class SpillStore {
       const handle = await this.#openTemporary(temporary, folder)
       try {
         await handle.chmod(0o600)
-        await handle.writeFile(bytes)
+        await writeWhole(handle, bytes)
         const seconds = this.#now() / 1000
         await handle.utimes(seconds, seconds)
       } finally {
@@ -133,4 +133,9 @@ export class SpillStore {
     await chmod(folder, 0o700)
     this.#ready.add(folder)
   }
+}
+
+/** At once, where the system takes it: `writeFile` goes by half megabytes, each a turn of the event loop. */
+async function writeWhole (handle: FileHandle, bytes: Buffer): Promise<void> {
+  for (let at = 0; at < bytes.length;) at += (await handle.write(bytes, at)).bytesWritten
 }

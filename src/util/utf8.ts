@@ -48,6 +48,11 @@ export class Utf8Text {
     return cut(bytes, start, size)
   }
 
+  /** All of it, in the form that takes no conversion. A string may hold lone surrogates, which become U+FFFD once encoded. */
+  get source (): string | Buffer {
+    return this.#held
+  }
+
   toString (): string {
     const held = this.#held
     if (typeof held !== 'string') return held.toString('utf8')

@@ -36,6 +36,28 @@ t.test('a line over the limit is told, and the next event is whole', async (t) =
   t.match(events, [{ data: 'ok' }])
 })
 
+t.test('large strings come beside the data', async (t) => {
+  const value = 'größe'.repeat(100_000)
+  const events: ServerSentEvent[] = []
+  let oversized = 0
+  const stream = new EventStream({ maxLineBytes: 2_000_000, onEvent: (event) => events.push(event), onOversize: () => { oversized++ } })
+  const push = (text: string): void => {
+    const bytes = Buffer.from(text)
+    for (let at = 0; at < bytes.length; at += 65_536) stream.push(bytes.subarray(at, at + 65_536))
+  }
+  const json = JSON.stringify({ value })
+  push(`id: 1\ndata: ${json}\r\n\r\n`)
+  push(`data: [\ndata: ${json},\ndata:${json}]\n\n`)
+  push(`id: {"a":${JSON.stringify(value)}}\ndata: 1\n\n`)
+  const parsed = events.map(({ data, large = new Map() }) => JSON.stringify(JSON.parse(data), (_, member: unknown) => typeof member === 'string' ? large.get(member)?.toString() : member))
+  t.ok(parsed[0] === json)
+  t.ok(parsed[1] === `[${json},${json}]`)
+  t.match(events, [{ id: '1' }, { id: '1' }, { id: '1', data: '1', large: undefined }], 'an id is never so long')
+  t.equal(oversized, 0)
+  for (let n = 0; n < 4; n++) push(`data: ${json}\n`)
+  t.equal(oversized, 1, 'they count')
+})
+
 t.test('an event of many lines is bounded like a line', async (t) => {
   const { events, oversized } = read(`${'data: 0123456789\n'.repeat(300)}\ndata: ok\n\n`)
   t.equal(oversized, 1)

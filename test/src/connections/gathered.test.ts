@@ -1,5 +1,5 @@
 import t from 'tap'
-import { Gathered } from '../../../src/connections/gathered.ts'
+import { Gathered, SIFTED_BYTES } from '../../../src/connections/gathered.ts'
 
 const MAX = 10_000_000
 
@@ -16,9 +16,11 @@ t.test('what was pushed is taken as one text, and then nothing is left', async (
     for (const part of parts) gathered.push(Buffer.from(part))
     const whole = parts.join('')
     t.equal(gathered.bytes, Buffer.byteLength(whole), name)
-    t.ok(gathered.take() === whole, name)
+    const { text, large } = gathered.take()
+    t.ok(text === whole, name)
+    t.equal(large, undefined)
     t.equal(gathered.bytes, 0)
-    t.equal(gathered.take(), '')
+    t.equal(gathered.take().text, '')
   }
 })
 
@@ -26,7 +28,22 @@ t.test('a character that is cut through is whole again', async (t) => {
   const bytes = Buffer.from('😀'.repeat(500_000))
   const gathered = new Gathered(MAX)
   for (let at = 0; at < bytes.length; at += 99_999) gathered.push(bytes.subarray(at, at + 99_999))
-  t.ok(gathered.take() === bytes.toString())
+  t.ok(gathered.take().text === bytes.toString())
+})
+
+t.test('large strings of a long text come beside it', async (t) => {
+  const value = 'größe 漢字 "\n'.repeat(100_000)
+  const push = (gathered: Gathered, json: string): void => {
+    const bytes = Buffer.from(json)
+    for (let at = 0; at < bytes.length; at += 65_536) gathered.push(bytes.subarray(at, at + 65_536))
+  }
+  const gathered = new Gathered(MAX)
+  push(gathered, JSON.stringify({ a: value, b: 1 }))
+  const { text, large } = gathered.take()
+  t.ok(text.length < 100)
+  t.strictSame([...large?.values() ?? []].map((string) => string.toString() === value), [true])
+  push(gathered, JSON.stringify({ a: 'x'.repeat(SIFTED_BYTES - 20) }))
+  t.equal(gathered.take().large, undefined, 'a short one is not sifted')
 })
 
 t.test('the head is a copy', async (t) => {
@@ -41,10 +58,13 @@ t.test('the head is a copy', async (t) => {
 })
 
 t.test('a large text gives its memory back at once', async (t) => {
-  const chunk = Buffer.alloc(65_536, 'x')
-  const gathered = new Gathered(60_000_000)
-  for (let n = 0; n < 900; n++) gathered.push(chunk)
-  const filled = process.memoryUsage.rss()
-  gathered.clear()
-  t.ok(filled - process.memoryUsage.rss() > 50_000_000)
+  for (const first of ['x', '{"a":"']) {
+    const gathered = new Gathered(60_000_000)
+    gathered.push(Buffer.from(first))
+    const chunk = Buffer.alloc(65_536, 'x')
+    for (let n = 0; n < 900; n++) gathered.push(chunk)
+    const filled = process.memoryUsage.rss()
+    gathered.clear()
+    t.ok(filled - process.memoryUsage.rss() > 50_000_000, first)
+  }
 })

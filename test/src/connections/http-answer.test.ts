@@ -1,6 +1,7 @@
 import type { JSONRPCMessage } from '@modelcontextprotocol/client'
 import t, { type Test } from 'tap'
 import { eventSink, jsonSink, parseJson, type AnswerOptions } from '../../../src/connections/http-answer.ts'
+import { LargeString } from '../../../src/util/large-string.ts'
 
 const ANSWER: JSONRPCMessage = { jsonrpc: '2.0', id: 1, result: {} }
 
@@ -44,6 +45,27 @@ t.test('a stream that is left open after its answer is given up', async (t: Test
   })
   t.match(reason, { message: /left open/ })
   t.strictSame(options.messages, [ANSWER])
+})
+
+t.test('large strings of an answer, as JSON and as an event', async (t) => {
+  const text = 'größe "漢字"\n'.repeat(100_000)
+  const answer = JSON.stringify({ jsonrpc: '2.0', id: 1, result: { content: [{ type: 'text', text }], structuredContent: { text } } })
+  const push = (sink: { push (chunk: Buffer): void }, body: string): void => {
+    const bytes = Buffer.from(body)
+    for (let at = 0; at < bytes.length; at += 65_536) sink.push(bytes.subarray(at, at + 65_536))
+  }
+  const json = collecting()
+  const event = collecting()
+  const sink = jsonSink(json, () => 'done')
+  push(sink, answer)
+  t.equal(sink.end(undefined), 'done')
+  const events = eventSink(event, () => t.fail('it ended by itself'), (end) => end)
+  push(events, `data: ${answer}\n\n`)
+  events.end(undefined)
+  for (const { messages } of [json, event]) {
+    t.match(messages, [{ id: 1, result: { content: [{ type: 'text', text: LargeString }] } }])
+    t.ok(JSON.stringify(messages).includes(`"structuredContent":${JSON.stringify({ text })}`))
+  }
 })
 
 t.test('JSON or nothing', async (t) => {

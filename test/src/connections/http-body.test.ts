@@ -1,5 +1,5 @@
 import t from 'tap'
-import { brokeOff, textSink, unreadSink } from '../../../src/connections/http-body.ts'
+import { brokeOff, siftedSink, textSink, unreadSink } from '../../../src/connections/http-body.ts'
 
 t.test('a text is gathered up to its limit', async (t) => {
   const sink = textSink(100, (text) => text)
@@ -11,6 +11,18 @@ t.test('a text is gathered up to its limit', async (t) => {
   const full = textSink(6, (text) => text)
   full.push(Buffer.from('123456'))
   t.throws(() => full.push(Buffer.from('7')), { name: 'AnswerTooLarge' })
+})
+
+t.test('a JSON text is gathered up to its limit, its large strings beside it', async (t) => {
+  const value = 'größe'.repeat(100_000)
+  const bytes = Buffer.from(JSON.stringify({ value }))
+  const sink = siftedSink(bytes.length, (sifted) => sifted)
+  for (let at = 0; at < bytes.length; at += 65_536) sink.push(bytes.subarray(at, at + 65_536))
+  t.throws(() => sink.push(Buffer.from(' ')), { name: 'AnswerTooLarge' })
+  const { text, large } = sink.end(undefined)
+  t.ok(text.length < 100)
+  t.ok([...large?.values() ?? []].join() === value)
+  t.throws(() => siftedSink(1, () => {}).end(new Error('reset')), { name: 'ConnectionLost' })
 })
 
 t.test('what ended a text is thrown', async (t) => {

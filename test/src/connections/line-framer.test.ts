@@ -56,3 +56,26 @@ t.test('a line over the limit keeps its ends alone, and the next line is whole',
   }
   t.strictSame(framed(['x'.repeat(100) + '\n'], 100).lines.length, 1, 'the limit itself is allowed')
 })
+
+t.test('large JSON strings of a long line come beside it, and a line over the limit keeps its ends', async (t) => {
+  const value = 'größe 漢字 "\n'.repeat(50_000)
+  const lines: [string, readonly string[]][] = []
+  const oversized: { head: Buffer, tail: Buffer, bytes: number }[] = []
+  const framer = new LineFramer({
+    maxLineBytes: 2_000_000,
+    onLine: (line, large) => lines.push([line, [...large?.values() ?? []].map((string) => string.toString())]),
+    onOversize: (ends) => oversized.push(ends)
+  })
+  const json = JSON.stringify({ id: 7, value, end: 1 })
+  const over = JSON.stringify({ id: 8, value: value.repeat(3), end: 1 })
+  const bytes = Buffer.from(`${json}\n${over}\r\n${json}\n`)
+  for (let at = 0; at < bytes.length; at += 65_536) framer.push(bytes.subarray(at, at + 65_536))
+  t.equal(lines.length, 2)
+  for (const [line, strings] of lines) {
+    t.match(line, /^{"id":7,"value":"[^"]+","end":1}$/)
+    t.ok(strings.length === 1 && strings[0] === value)
+  }
+  t.strictSame(oversized.map(({ bytes }) => bytes), [Buffer.byteLength(over) + 1])
+  t.match(oversized[0]?.head.toString(), /^{"id":8,"value":"größe/)
+  t.match(oversized[0]?.tail.toString(), /,"end":1}\r$/)
+})

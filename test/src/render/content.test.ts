@@ -1,5 +1,5 @@
 import t from 'tap'
-import { contentBytes, heldBytes, invalidContent } from '../../../src/render/content.ts'
+import { contentBytes, heldBytes, invalidContent, releaseContents } from '../../../src/render/content.ts'
 import { contentBlock } from '../../../src/render/parse.ts'
 
 t.test('how large a content is, and what it keeps in memory', (t) => {
@@ -16,5 +16,16 @@ t.test('how large a content is, and what it keeps in memory', (t) => {
 
 t.test('an error content keeps what is known of it', (t) => {
   t.same(invalidContent('why', { uri: 'a:b' }), { kind: 'error', code: 'invalid_content', detail: 'why', uri: 'a:b' })
+  t.end()
+})
+
+t.test('memory is given back of what can give it', (t) => {
+  let released = 0
+  releaseContents([
+    contentBlock({ type: 'text', text: 'x' }),
+    contentBlock({ type: 'image', data: Buffer.of(0).toString('base64') }),
+    { kind: 'blob', bytes: Buffer.of(0), sha256: 'a', name: 'a.bin', release: () => { released++ } }
+  ])
+  t.equal(released, 1)
   t.end()
 })

@@ -1,6 +1,8 @@
 import t from 'tap'
 import { contentBlock, parseResourceContents, parseToolContent } from '../../../src/render/parse.ts'
+import { DecodedBlob } from '../../../src/render/blob.ts'
 import type { Content } from '../../../src/render/content.ts'
+import { LargeString } from '../../../src/util/large-string.ts'
 
 const BINARY = Buffer.from([0, 1, 2, 255]).toString('base64')
 const TEXT = Buffer.from('hello').toString('base64')
@@ -38,6 +40,14 @@ t.test('text or blob decides', (t) => {
   const contents = parseResourceContents({ contents: table.map(([raw]) => raw) })
   t.equal(contents.length, table.length)
   for (const [index, content] of contents.entries()) t.match(brief(content), table[index]?.[1], brief(content))
+  t.end()
+})
+
+t.test('large strings are texts as they are; as blobs they were decoded before', (t) => {
+  const large = (): LargeString => new LargeString(Buffer.from('größe'))
+  const blob = new DecodedBlob({ kind: 'blob', bytes: Buffer.of(0), sha256: 'abc' })
+  t.same(parseToolContent([{ type: 'text', text: large() }, { type: 'resource', resource: { text: large() } }, { type: 'image', data: blob, mimeType: 'image/png' }]).map(brief), ['text: größe', 'text: größe', 'blob: png'])
+  t.same(parseResourceContents({ contents: [{ text: large() }, { blob }] }).map(brief), ['text: größe', 'blob: bin'])
   t.end()
 })
 

@@ -86,3 +86,9 @@ t.test('what it takes in memory', (t) => {
   t.equal(text.heldBytes, 10, 'encoded, for a page')
   t.end()
 })
+
+t.test('its source, in the form that it is held in', (t) => {
+  t.equal(new Utf8Text('größe').source, 'größe')
+  t.same(new Utf8Text(Buffer.from('größe')).source, Buffer.from('größe'))
+  t.end()
+})
