@@ -1,6 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { JSONRPCMessage } from '@modelcontextprotocol/client'
 import type { Dispatcher } from 'undici'
+import type { CancelSignal } from '../util/cancel.ts'
+import { sleep } from '../util/sleep.ts'
 import { eventSink, jsonSink, parseJson, type AnswerOptions, type StreamEnd } from './http-answer.ts'
 import { textSink, unreadSink, type BodySink } from './http-body.ts'
 import { endpointOf, request, type Answer, type Endpoint } from './http-request.ts'
@@ -21,7 +22,7 @@ export interface ExchangeOptions extends AnswerOptions {
   readonly hasSession: boolean
   /** Older revisions: a stream whose events have ids can be taken up again (GET with Last-Event-ID). */
   readonly resumable: boolean
-  readonly signal: AbortSignal | undefined
+  readonly signal: CancelSignal | undefined
   /** The request is about to leave: from now on the server may have it. */
   readonly onSent: () => void
 }
@@ -91,7 +92,7 @@ async function followEvents (first: StreamEnd, options: ExchangeOptions): Promis
     if (end.lastEventId === undefined || !options.resumable || resumes >= MAX_RESUMES) {
       throw end.failure ?? new ConnectionLost('the answer stream ended without an answer', { sent: true })
     }
-    await delay(end.retryMs ?? RESUME_MS, undefined, { signal: options.signal ?? undefined })
+    await sleep(end.retryMs ?? RESUME_MS, options.signal)
     const next = await resume(end.lastEventId, options)
     if (next.lastEventId !== undefined && next.lastEventId !== end.lastEventId) resumes = 0
     end = { ...next, lastEventId: next.lastEventId ?? end.lastEventId, retryMs: next.retryMs ?? end.retryMs }

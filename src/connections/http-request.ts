@@ -1,4 +1,5 @@
 import type { Dispatcher } from 'undici'
+import type { CancelSignal } from '../util/cancel.ts'
 import { describeFailure } from './describe-failure.ts'
 import type { BodySink } from './http-body.ts'
 import { ConnectionLost } from './lost.ts'
@@ -27,7 +28,7 @@ export interface HttpRequest<T> {
   readonly method: 'GET' | 'POST'
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | null
-  readonly signal: AbortSignal | undefined
+  readonly signal: CancelSignal | undefined
   /**
    * The request is about to be written to a connection: not while it waits for one, and not when none can
    * be made. Before that the server provably has nothing of it.
@@ -68,7 +69,7 @@ class RequestHandler<T> implements Dispatcher.DispatchHandler {
 
   onRequestStart (control: Dispatcher.DispatchController): void {
     if (this.#settled) {
-      control.abort(this.#reason())
+      control.abort(ended())
       return
     }
     this.#control = control
@@ -97,13 +98,8 @@ class RequestHandler<T> implements Dispatcher.DispatchHandler {
   }
 
   readonly onAbort = (): void => {
-    if (this.#control === undefined) this.#end(this.#reason())
-    else this.#control.abort(this.#reason())
-  }
-
-  #reason (): Error {
-    const reason: unknown = this.#options.signal?.reason
-    return reason instanceof Error ? reason : new Error('the exchange was ended')
+    if (this.#control === undefined) this.#end(ended())
+    else this.#control.abort(ended())
   }
 
   #end (error: Error | undefined): void {
@@ -117,4 +113,8 @@ class RequestHandler<T> implements Dispatcher.DispatchHandler {
       this.#reject(failure)
     }
   }
+}
+
+function ended (): Error {
+  return new Error('the exchange was ended')
 }

@@ -1,3 +1,4 @@
+import type { CancelSignal } from '../util/cancel.ts'
 import { CallAborted, CallTimeout } from './lost.ts'
 import type { ProgressEvent } from './types.ts'
 
@@ -5,7 +6,7 @@ export interface LaneCallOptions {
   readonly timeoutMs: number
   /** Progress restarts the timeout, but never beyond this. */
   readonly maxTotalTimeoutMs: number
-  readonly signal?: AbortSignal | undefined
+  readonly signal?: CancelSignal | undefined
   readonly onEvent?: ((event: ProgressEvent) => void) | undefined
   /** Further headers of the request's own HTTP exchange, where there is one. */
   readonly headers?: Readonly<Record<string, string>> | undefined

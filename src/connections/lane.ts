@@ -1,5 +1,6 @@
 import type { JSONRPCMessage, JSONRPCRequest } from '@modelcontextprotocol/client'
 import { LOG_LEVEL_META_KEY } from '@modelcontextprotocol/client'
+import { CancelSource, type CancelSignal } from '../util/cancel.ts'
 import { isRecord } from '../util/guards.ts'
 import { within } from '../util/within.ts'
 import { LaneCall, type LaneCallOptions } from './lane-call.ts'
@@ -10,7 +11,7 @@ const CANCEL_MS = 1000
 
 export interface LaneSendOptions {
   /** Aborts the request's own HTTP exchange, where there is one. */
-  readonly signal: AbortSignal | undefined
+  readonly signal: CancelSignal | undefined
   readonly headers: Readonly<Record<string, string>> | undefined
   /** The request is about to leave: from now on the server may have it. */
   readonly onSent: () => void
@@ -58,14 +59,14 @@ export class Lane {
     if (this.#closed !== undefined) return Promise.reject(new ConnectionLost(this.#closed, { sent: false }))
     if (options.signal?.aborted === true) return Promise.reject(new CallAborted('the caller ended the call'))
     const id = this.#nextId++
-    const exchange = this.#options.exchange === 'none' ? undefined : new AbortController()
+    const exchange = this.#options.exchange === 'none' ? undefined : new CancelSource()
     const call = new LaneCall(options, {
       onSettled: () => this.#settled(id),
       onCancelled: (reason) => this.#cancel(id, exchange, reason)
     })
     this.#calls.set(id, call)
     this.#options.send(this.#message(id, method, params, options.onEvent !== undefined), {
-      signal: exchange?.signal,
+      signal: exchange,
       headers: options.headers,
       onSent: () => { call.sent = true },
       waiting: () => this.#calls.has(id)
@@ -137,18 +138,18 @@ export class Lane {
     return { jsonrpc: '2.0', id, method, params: { ...params, _meta: { ...envelope, ...logs, progressToken: id } } }
   }
 
-  #cancel (id: number, exchange: AbortController | undefined, reason: string): void {
+  #cancel (id: number, exchange: CancelSource | undefined, reason: string): void {
     if (this.#options.exchange === 'tells') {
       exchange?.abort()
       return
     }
     const { envelope } = this.#options
-    const goodbye = new AbortController()
+    const goodbye = new CancelSource()
     const told = within(this.#options.send({
       jsonrpc: '2.0',
       method: 'notifications/cancelled',
       params: { requestId: id, reason, ...(envelope === undefined ? {} : { _meta: envelope }) }
-    }, { signal: goodbye.signal, headers: undefined, onSent: () => {}, waiting: () => false }), CANCEL_MS)
+    }, { signal: goodbye, headers: undefined, onSent: () => {}, waiting: () => false }), CANCEL_MS)
       .catch(this.#options.onError)
       .finally(() => {
         // Older revisions do not take the end of a stream for a cancellation, so that comes second.

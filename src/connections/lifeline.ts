@@ -2,6 +2,7 @@ import type { ServerCapabilities } from '@modelcontextprotocol/client'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Features } from '../schemas/common.ts'
 import { backoffMs } from '../util/backoff.ts'
+import type { CancelSignal } from '../util/cancel.ts'
 import { featuresOf, UNKNOWN_FEATURES } from './capabilities.ts'
 import { authorizationRequired, unavailable } from './failures.ts'
 import { AuthorizationRequired, CallAborted, ConnectFailed } from './lost.ts'
@@ -103,7 +104,7 @@ export class Lifeline {
   }
 
   /** Resolves once nothing is being tried any more, after `ms` at the latest. */
-  async settled (signal: AbortSignal | undefined, ms: number): Promise<void> {
+  async settled (signal: CancelSignal | undefined, ms: number): Promise<void> {
     const deadline = Date.now() + ms
     while (this.state === 'connecting' && signal?.aborted !== true && Date.now() < deadline) {
       await this.#changed(signal, deadline - Date.now())
@@ -114,7 +115,7 @@ export class Lifeline {
    * The live session, waiting for a connection that is under way or about to be tried. Rejects with
    * `server_unavailable` or `authorization_required`.
    */
-  async session (signal: AbortSignal | undefined, waitMs: number): Promise<Session> {
+  async session (signal: CancelSignal | undefined, waitMs: number): Promise<Session> {
     const deadline = Date.now() + waitMs
     for (;;) {
       if (this.current !== undefined) return this.current
@@ -226,7 +227,7 @@ export class Lifeline {
     for (const waiter of [...this.#waiters]) waiter()
   }
 
-  #changed (signal: AbortSignal | undefined, ms: number): Promise<void> {
+  #changed (signal: CancelSignal | undefined, ms: number): Promise<void> {
     return new Promise((resolve) => {
       const done = (): void => {
         clearTimeout(timer)

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ServerCapabilities } from '@modelcontextprotocol/client'
+import type { CancelSignal } from '../util/cancel.ts'
 import { announcesChanges, featureOf, featuresOf } from './capabilities.ts'
 import { LIST_METHODS, listPages } from './list-pages.ts'
 import type { ListingCache } from './listing-cache.ts'
@@ -17,7 +18,7 @@ export interface ListingsOptions {
   readonly slug: string
   readonly cache: ListingCache
   /** One page: the raw result of a list request. */
-  readonly fetchPage: (method: string, cursor: string | undefined, signal?: AbortSignal) => Promise<unknown>
+  readonly fetchPage: (method: string, cursor: string | undefined, signal?: CancelSignal) => Promise<unknown>
   /** The session to ask, as `Lifeline.session` gives it. */
   readonly session: () => Promise<{ readonly capabilities: ServerCapabilities, readonly paramHeaders: boolean }>
   readonly now: () => number
@@ -47,7 +48,7 @@ export class Listings {
   }
 
   /** A fetch is shared by all who ask; with a signal it is the caller's alone, so that ending it ends nobody else's. */
-  async get (kind: ListKind, fresh = false, signal?: AbortSignal): Promise<Listing> {
+  async get (kind: ListKind, fresh = false, signal?: CancelSignal): Promise<Listing> {
     const { cache, slug, now } = this.#options
     const held = cache.listing(slug, kind)
     if (held !== undefined && !fresh && held.expiresAt > now()) {
@@ -67,7 +68,7 @@ export class Listings {
     }
   }
 
-  async #fetch (kind: ListKind, signal?: AbortSignal): Promise<Listing> {
+  async #fetch (kind: ListKind, signal?: CancelSignal): Promise<Listing> {
     const { slug, cache, now, fetchPage, session } = this.#options
     const tooSoonMs = (this.#fetchedAt.get(kind) ?? -Infinity) + MIN_REFETCH_MS - now()
     if (tooSoonMs > 0) await delay(tooSoonMs)

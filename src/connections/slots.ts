@@ -1,3 +1,4 @@
+import type { CancelSignal } from '../util/cancel.ts'
 import { CallAborted } from './lost.ts'
 
 /** All places are taken and the queue is full. */
@@ -38,7 +39,7 @@ export class Slots {
   }
 
   /** Waits for a place. Rejects with `QueueFull` or, when the signal aborts, `CallAborted`. */
-  acquire (signal: AbortSignal | undefined): Promise<void> {
+  acquire (signal: CancelSignal | undefined): Promise<void> {
     if (signal?.aborted === true) return Promise.reject(new CallAborted('the caller ended the call'))
     if (this.tryAcquire()) return Promise.resolve()
     if (this.#queue.size >= this.#maxQueue) return Promise.reject(new QueueFull(`${this.#max} calls are in flight and ${this.#maxQueue} are waiting`))

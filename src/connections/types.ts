@@ -1,4 +1,5 @@
 import type { Features } from '../schemas/common.ts'
+import type { CancelSignal } from '../util/cancel.ts'
 
 export type ConnectionState = 'connecting' | 'ready' | 'backoff' | 'auth_required' | 'stopped'
 export type TransportKind = 'stdio' | 'http' | 'sse'
@@ -37,7 +38,7 @@ export interface ProgressEvent {
 
 export interface CallOptions {
   /** Ends the call: the server is sent a cancellation. */
-  readonly signal?: AbortSignal
+  readonly signal?: CancelSignal
   /** The tool is annotated read-only or idempotent, so a lost call may be sent again. */
   readonly retrySafe?: boolean
   readonly onEvent?: (event: ProgressEvent) => void

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { backoffMs } from '../util/backoff.ts'
+import { sleep } from '../util/sleep.ts'
 import { announcesChanges } from './capabilities.ts'
 import { BACKOFF } from './lifeline.ts'
 import { CallTimeout, ConnectionLost, RpcError } from './lost.ts'
@@ -79,17 +80,4 @@ async function ping (session: Session, everyMs: number, signal: AbortSignal, onD
       }
     }
   }
-}
-
-function sleep (ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const done = (): void => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', done)
-      resolve()
-    }
-    const timer = setTimeout(done, ms)
-    signal.addEventListener('abort', done, { once: true })
-    if (signal.aborted) done()
-  })
 }

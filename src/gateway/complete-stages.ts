@@ -3,6 +3,7 @@ import type { CatalogItem } from '../catalog/item.ts'
 import { templateVariables } from '../catalog/template-variables.ts'
 import type { CatalogKind } from '../schemas/common.ts'
 import type { CompletedCommand, Suggestion } from '../schemas/complete.ts'
+import type { CancelSignal } from '../util/cancel.ts'
 import { isRecord } from '../util/guards.ts'
 import { bounded } from './bounded.ts'
 import { LIST_OF } from './catalog.ts'
@@ -16,7 +17,7 @@ export interface Typed {
   /** The words between the server and the one that is being typed. */
   readonly before: readonly string[]
   readonly typing: string
-  readonly signal: AbortSignal | undefined
+  readonly signal: CancelSignal | undefined
 }
 
 type Stage = (live: Live, typed: Typed) => Promise<readonly Suggestion[]>

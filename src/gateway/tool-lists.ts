@@ -2,6 +2,7 @@ import { metaDefinitions, type ToolDefinition } from '../openapi/definition.ts'
 import { VENDORS } from '../openapi/vendors/index.ts'
 import type { Format, Style } from '../schemas/tools.ts'
 import { atOnce } from '../util/at-once.ts'
+import type { CancelSignal } from '../util/cancel.ts'
 import { MadeFrom } from '../util/made-from.ts'
 import { bounded } from './bounded.ts'
 import type { ServerTools, ToolSet } from './server-tools.ts'
@@ -43,7 +44,7 @@ interface Part {
 }
 
 /** Gives the caller's signal, once something has to be waited for. */
-type Caller = () => AbortSignal | undefined
+type Caller = () => CancelSignal | undefined
 
 export interface ToolListsOptions {
   readonly gateway: Pick<Gateway, 'servers' | 'server' | 'serverStatus'>

@@ -21,7 +21,7 @@ t.test('every meta-function, with the server in the body and in the path', async
     t.equal(byPath.body, byBody.body)
     t.match(gateway.calls, [{ op, server: 's', input: INPUTS[op] }, { op, server: 's', input: INPUTS[op] }])
     t.strictSame(gateway.calls[0]?.input, INPUTS[op], 'the server is taken out, nothing is added')
-    t.ok(gateway.calls.every(({ options }) => options?.signal instanceof AbortSignal))
+    t.ok(gateway.calls.every(({ options }) => options?.signal?.aborted === false))
   }
 })
 

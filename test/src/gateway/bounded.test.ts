@@ -1,7 +1,8 @@
 import t from 'tap'
 import { bounded } from '../../../src/gateway/bounded.ts'
+import type { CancelSignal } from '../../../src/util/cancel.ts'
 
-const never = (signal: AbortSignal, seen: string[]) => new Promise<never>((_resolve, reject) => {
+const never = (signal: CancelSignal, seen: string[]) => new Promise<never>((_resolve, reject) => {
   signal.addEventListener('abort', () => {
     seen.push('told')
     reject(new Error('aborted'))

@@ -1,0 +1,52 @@
+/** So much is passed on at once, in characters. */
+const GATHERED_CHARS = 8192
+/** How long a line may wait for others, in milliseconds. */
+const GATHER_MS = 100
+
+/** Where a log goes: text, one line or many. */
+export interface LogSink {
+  write (text: string): void
+  flushSync (): void
+}
+
+/**
+ * Gathers the lines of a log for a moment: one write for each would cost a small call more than anything else.
+ * `sonic-boom` can gather as well, but measures all that it holds anew with each line.
+ */
+export class LogGatherer implements LogSink {
+  readonly #sink: LogSink
+  readonly #edit: (text: string) => string
+  #text = ''
+  #timer: NodeJS.Timeout | undefined
+
+  /** @param edit is given whole lines */
+  constructor (sink: LogSink, edit: (text: string) => string) {
+    this.#sink = sink
+    this.#edit = edit
+  }
+
+  write (line: string): void {
+    this.#text += line
+    if (this.#text.length >= GATHERED_CHARS) this.#pass()
+    else this.#timer ??= setTimeout(() => this.#onTime(), GATHER_MS)
+  }
+
+  /** Writes what is waiting. pino calls it after a fatal line. */
+  flushSync (): void {
+    this.#pass()
+    this.#sink.flushSync()
+  }
+
+  /** It is not stopped when lines were passed on in between: under load that would be as dear as the lines. */
+  #onTime (): void {
+    this.#timer = undefined
+    this.#pass()
+  }
+
+  #pass (): void {
+    if (this.#text === '') return
+    const text = this.#text
+    this.#text = ''
+    this.#sink.write(this.#edit(text))
+  }
+}
