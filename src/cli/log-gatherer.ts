@@ -1,5 +1,5 @@
 /** So much is passed on at once, in characters. */
-const GATHERED_CHARS = 8192
+const GATHERED_CHARS = 65_536
 /** How long a line may wait for others, in milliseconds. */
 const GATHER_MS = 100
 

@@ -1,5 +1,5 @@
 import { lstat, readlink, stat } from 'node:fs/promises'
-import { dirname, resolve } from 'node:path'
+import { basename, dirname, resolve } from 'node:path'
 
 /** Enough for any chain of links that a kernel would follow. */
 const MAX_LINKS = 40
@@ -46,8 +46,14 @@ async function hops (file: string): Promise<string[]> {
   return [...seen]
 }
 
-/** The folders in which an event can mean that one of the files changed. */
-export async function foldersOf (files: readonly string[]): Promise<string[]> {
-  const all = await Promise.all(files.map(hops))
-  return [...new Set(all.flat().map((path) => dirname(path)))]
+/** The folders in which an event can mean that one of the files changed, and the names in each that it must concern. */
+export async function placesOf (files: readonly string[]): Promise<Map<string, Set<string>>> {
+  const places = new Map<string, Set<string>>()
+  for (const path of (await Promise.all(files.map(hops))).flat()) {
+    const folder = dirname(path)
+    const names = places.get(folder)
+    if (names === undefined) places.set(folder, new Set([basename(path)]))
+    else names.add(basename(path))
+  }
+  return places
 }

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { ConfigError } from './errors.ts'
 import type { LoadedConfig } from './load.ts'
 import { FolderWatch } from './watch-folders.ts'
-import { foldersOf, signature } from './watch-signature.ts'
+import { placesOf, signature } from './watch-signature.ts'
 
 export const DEFAULT_SETTLE_MS = 100
 export const DEFAULT_POLL_MS = 2_000
@@ -91,8 +91,8 @@ export class ConfigWatcher {
   async #run (): Promise<void> {
     while (this.#dirty && !this.#stopping.signal.aborted) {
       this.#dirty = false
-      await this.#folders.arm(await foldersOf(this.#files))
-      // Also keeps a folder full of busy files from costing more than one look in this time.
+      await this.#folders.arm(await placesOf(this.#files))
+      // Also keeps a file that is written all the time from costing more than one look in this time.
       await this.#pause(this.#settleMs)
       if (await signature(this.#files) !== this.#seen) await this.#reload()
     }

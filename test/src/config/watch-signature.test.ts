@@ -1,7 +1,7 @@
 import { rename, rm, symlink, unlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import t from 'tap'
-import { foldersOf, signature } from '../../../src/config/watch-signature.ts'
+import { placesOf, signature } from '../../../src/config/watch-signature.ts'
 
 t.test('the signature changes with whatever happens to a file, and with nothing else', async (t) => {
   const dir = t.testdir({ a: '1', b: '2', other: 'x', real: 'r', link: t.fixture('symlink', 'real') })
@@ -31,17 +31,17 @@ t.test('the folders of a Kubernetes ConfigMap: links swapped in any of them are 
       'p.json': t.fixture('symlink', '..data/p.json')
     }
   })
-  const folders = await foldersOf([join(dir, 'mount/p.json')])
-  t.ok(folders.includes(join(dir, 'mount')), 'where ..data is swapped')
-  t.ok(folders.includes(join(dir, 'mount/..data')), 'where the file is written')
+  const places = await placesOf([join(dir, 'mount/p.json')])
+  t.strictSame([...places.get(join(dir, 'mount')) ?? []].sort(), ['..data', '..one', 'p.json'], 'where ..data is swapped')
+  t.ok(places.get(join(dir, 'mount/..data'))?.has('p.json'), 'where the file is written')
 })
 
 t.test('a loop of links, and a file that is not there', async (t) => {
   const dir = t.testdir({})
   await symlink('b', join(dir, 'a'))
   await symlink('a', join(dir, 'b'))
-  t.strictSame(await foldersOf([join(dir, 'a')]), [dir])
+  t.strictSame([...await placesOf([join(dir, 'a')])], [[dir, new Set(['a', 'b'])]])
   await unlink(join(dir, 'a'))
-  t.strictSame(await foldersOf([join(dir, 'gone')]), [dir])
+  t.strictSame([...await placesOf([join(dir, 'gone')])], [[dir, new Set(['gone'])]])
   t.equal(await signature([join(dir, 'gone')]), 'none')
 })
