@@ -157,11 +157,7 @@ export class ServerConnection implements Connection {
   }
 
   async #call (method: string, params: Params, options: CallOptions): Promise<unknown> {
-    try {
-      if (!this.#slots.tryAcquire()) await this.#slots.acquire(options.signal)
-    } catch (error) {
-      throw this.#translate(error, method)
-    }
+    if (!this.#slots.tryAcquire()) await this.#queue(method, options)
     try {
       return await this.#unqueued(method, params, options)
     } finally {
@@ -169,46 +165,63 @@ export class ServerConnection implements Connection {
     }
   }
 
-  async #unqueued (method: string, params: Params, options: CallOptions): Promise<unknown> {
+  async #queue (method: string, { signal }: CallOptions): Promise<void> {
     try {
-      return await this.#attempt(method, params, options)
+      await this.#slots.acquire(signal)
     } catch (error) {
-      const successor = this.#successor
-      if (successor !== undefined && mayGoOn(error, options)) return await successor.#unqueued(method, params, options)
       throw this.#translate(error, method)
     }
+  }
+
+  async #unqueued (method: string, params: Params, options: CallOptions): Promise<unknown> {
+    let session = this.#lifeline.current
+    try {
+      session ??= await this.#lifeline.session(options.signal, this.config.timeoutMs)
+      return refuseInput(await this.#request(session, method, params, options))
+    } catch (error) {
+      return await this.#afterFailure(error, session, method, params, options)
+    }
+  }
+
+  /** Carries on with a call that failed where that is safe, else rejects with what the caller is told. */
+  async #afterFailure (failure: unknown, session: Session | undefined, method: string, params: Params, options: CallOptions): Promise<unknown> {
+    let error = failure
+    try {
+      if (session !== undefined && await this.#maySendAgain(error, session, method, options)) {
+        this.#log.info({ method, err: error }, 'call is sent again')
+        const next = await this.#lifeline.session(options.signal, this.config.timeoutMs)
+        return refuseInput(await this.#request(next, method, params, options))
+      }
+    } catch (again) {
+      error = again
+    }
+    const successor = this.#successor
+    if (successor !== undefined && mayGoOn(error, options)) return await successor.#unqueued(method, params, options)
+    throw this.#translate(error, method)
   }
 
   #translate (error: unknown, method: string): Error {
     return toPosternError(error, { server: this.name, method, redact: this.#deps.redact })
   }
 
-  /** Sends the call, and once more where that is safe: the session was dead, or the tool's headers were out of date. */
-  async #attempt (method: string, params: Params, options: CallOptions): Promise<unknown> {
-    const session = this.#lifeline.current ?? await this.#lifeline.session(options.signal, this.config.timeoutMs)
-    try {
-      return await this.#request(session, method, params, options)
-    } catch (error) {
-      if (error instanceof AuthorizationRequired) this.#lifeline.abandon(session, error.message)
-      if (error instanceof RpcError && error.code === HEADER_MISMATCH && method === 'tools/call') {
-        await this.#listings.get('tools', true)
-      } else {
-        if (!(error instanceof ConnectionLost)) throw error
-        this.#lifeline.abandon(session, error.message, { atOnce: error instanceof SessionForgotten })
-        if (!mayGoOn(error, options)) throw error
-      }
-      this.#log.info({ method, err: error }, 'call is sent again')
+  /** Whether a call is sent once more: the session was dead, or the tool's headers were out of date. */
+  async #maySendAgain (error: unknown, session: Session, method: string, options: CallOptions): Promise<boolean> {
+    if (error instanceof AuthorizationRequired) this.#lifeline.abandon(session, error.message)
+    if (error instanceof RpcError && error.code === HEADER_MISMATCH && method === 'tools/call') {
+      await this.#listings.get('tools', true)
+      return true
     }
-    const next = await this.#lifeline.session(options.signal, this.config.timeoutMs)
-    return await this.#request(next, method, params, options)
+    if (!(error instanceof ConnectionLost)) return false
+    this.#lifeline.abandon(session, error.message, { atOnce: error instanceof SessionForgotten })
+    return mayGoOn(error, options)
   }
 
-  async #request (session: Session, method: string, params: Params, options: CallOptions): Promise<unknown> {
+  #request (session: Session, method: string, params: Params, options: CallOptions): Promise<unknown> {
     const { timeoutMs, maxTotalTimeoutMs } = this.config
     const headers = session.paramHeaders && method === 'tools/call'
       ? this.#toolHeaders.of(this.cached('tools'), params.name, params.arguments)
       : undefined
-    return refuseInput(await session.request(method, params, { timeoutMs, maxTotalTimeoutMs, signal: options.signal, onEvent: options.onEvent, headers }))
+    return session.request(method, params, { timeoutMs, maxTotalTimeoutMs, signal: options.signal, onEvent: options.onEvent, headers })
   }
 
   #onReady (session: Session): void {

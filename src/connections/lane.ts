@@ -1,27 +1,17 @@
 import type { JSONRPCMessage, JSONRPCRequest } from '@modelcontextprotocol/client'
 import { LOG_LEVEL_META_KEY } from '@modelcontextprotocol/client'
-import { CancelSource, type CancelSignal } from '../util/cancel.ts'
+import { CancelSource } from '../util/cancel.ts'
 import { isRecord } from '../util/guards.ts'
 import { within } from '../util/within.ts'
-import { LaneCall, type LaneCallOptions } from './lane-call.ts'
+import { LaneCall, type LaneCallOptions, type LaneCallOwner, type LaneDelivery } from './lane-call.ts'
 import { BadAnswer, CallAborted, ConnectionLost, RpcError } from './lost.ts'
 
 /** How long a server may take to hear of a cancellation before its answer's stream is closed on it. */
 const CANCEL_MS = 1000
 
-export interface LaneSendOptions {
-  /** Aborts the request's own HTTP exchange, where there is one. */
-  readonly signal: CancelSignal | undefined
-  readonly headers: Readonly<Record<string, string>> | undefined
-  /** The request is about to leave: from now on the server may have it. */
-  readonly onSent: () => void
-  /** Whether the request still waits for its answer. */
-  readonly waiting: () => boolean
-}
-
 export interface LaneOptions {
-  /** Hands a message to the transport. Rejects when it was not taken, or its exchange ended in failure. */
-  readonly send: (message: JSONRPCMessage, options: LaneSendOptions) => Promise<void>
+  /** Hands a message to the transport, and tells what becomes of it: `onFailed` also when its exchange ended in failure. */
+  readonly send: (message: JSONRPCMessage, delivery: LaneDelivery) => void
   /** Revision 2026-07-28: each request carries its version, client and capabilities in `_meta`. */
   readonly envelope?: Readonly<Record<string, unknown>>
   /** What a request's own HTTP exchange is for cancelling: there is none, it ends after the server was told, or its end tells (revision 2026-07-28). */
@@ -38,7 +28,7 @@ const ID_IN_TEXT = /"id"\s*:\s*(\d{10})\b/
  * third of a small call and fails a whole listing for one bad tool. Ids are in a range of our own, which
  * the client never reaches; what answers them is taken here, everything else goes to the client.
  */
-export class Lane {
+export class Lane implements LaneCallOwner {
   readonly #options: LaneOptions
   readonly #calls = new Map<number, LaneCall>()
   readonly #cancelling = new Set<Promise<void>>()
@@ -59,18 +49,9 @@ export class Lane {
     if (this.#closed !== undefined) return Promise.reject(new ConnectionLost(this.#closed, { sent: false }))
     if (options.signal?.aborted === true) return Promise.reject(new CallAborted('the caller ended the call'))
     const id = this.#nextId++
-    const exchange = this.#options.exchange === 'none' ? undefined : new CancelSource()
-    const call = new LaneCall(options, {
-      onSettled: () => this.#settled(id),
-      onCancelled: (reason) => this.#cancel(id, exchange, reason)
-    })
+    const call = new LaneCall(id, options, this, { hasExchange: this.#options.exchange !== 'none' })
     this.#calls.set(id, call)
-    this.#options.send(this.#message(id, method, params, options.onEvent !== undefined), {
-      signal: exchange,
-      headers: options.headers,
-      onSent: () => { call.sent = true },
-      waiting: () => this.#calls.has(id)
-    }).catch((error: unknown) => call.reject(error instanceof Error ? error : new Error(String(error))))
+    this.#options.send(this.#message(id, method, params, options.onEvent !== undefined), call)
     return call.result
   }
 
@@ -106,11 +87,11 @@ export class Lane {
    */
   async close (reason: string): Promise<void> {
     this.#closed ??= reason
-    for (const call of [...this.#calls.values()]) call.cancel(new ConnectionLost(reason, { sent: call.sent }))
+    for (const call of [...this.#calls.values()]) call.lose(reason)
     await Promise.all(this.#cancelling)
   }
 
-  #settled (id: number): void {
+  settled ({ id }: LaneCall): void {
     this.#calls.delete(id)
     if (this.#calls.size === 0) this.#onIdle?.()
   }
@@ -133,23 +114,20 @@ export class Lane {
 
   #message (id: number, method: string, params: Readonly<Record<string, unknown>>, wantsLogs: boolean): JSONRPCRequest {
     const { envelope } = this.#options
-    // Revision 2026-07-28: log messages come only to a request that asks for them.
-    const logs = envelope !== undefined && wantsLogs ? { [LOG_LEVEL_META_KEY]: 'info' } : {}
-    return { jsonrpc: '2.0', id, method, params: { ...params, _meta: { ...envelope, ...logs, progressToken: id } } }
+    // Only revision 2026-07-28 has an envelope; there, log messages come only to a request that asks for them.
+    const meta = envelope === undefined
+      ? { progressToken: id }
+      : { ...envelope, ...(wantsLogs ? { [LOG_LEVEL_META_KEY]: 'info' } : {}), progressToken: id }
+    return { jsonrpc: '2.0', id, method, params: { ...params, _meta: meta } }
   }
 
-  #cancel (id: number, exchange: CancelSource | undefined, reason: string): void {
+  cancelled ({ id, exchange }: LaneCall, reason: string): void {
     if (this.#options.exchange === 'tells') {
       exchange?.abort()
       return
     }
-    const { envelope } = this.#options
     const goodbye = new CancelSource()
-    const told = within(this.#options.send({
-      jsonrpc: '2.0',
-      method: 'notifications/cancelled',
-      params: { requestId: id, reason, ...(envelope === undefined ? {} : { _meta: envelope }) }
-    }, { signal: goodbye, headers: undefined, onSent: () => {}, waiting: () => false }), CANCEL_MS)
+    const told = within(this.#tell(id, reason, goodbye), CANCEL_MS)
       .catch(this.#options.onError)
       .finally(() => {
         // Older revisions do not take the end of a stream for a cancellation, so that comes second.
@@ -158,6 +136,19 @@ export class Lane {
         this.#cancelling.delete(told)
       })
     this.#cancelling.add(told)
+  }
+
+  #tell (requestId: number, reason: string, signal: CancelSource): Promise<void> {
+    const { envelope, send } = this.#options
+    const params = { requestId, reason, ...(envelope === undefined ? {} : { _meta: envelope }) }
+    return new Promise((resolve, reject) => send({ jsonrpc: '2.0', method: 'notifications/cancelled', params }, {
+      signal,
+      headers: undefined,
+      waiting: () => false,
+      onSent: () => {},
+      onTaken: resolve,
+      onFailed: reject
+    }))
   }
 }
 

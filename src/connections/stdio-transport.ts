@@ -3,15 +3,16 @@ import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/client'
 import { getDefaultEnvironment } from '@modelcontextprotocol/client/stdio'
 import { within } from '../util/within.ts'
 import { LineFramer } from './line-framer.ts'
+import { ConnectionLost } from './lost.ts'
 import { isMessage, MAX_MESSAGE_BYTES } from './message.ts'
+import { stopGroup } from './process-group.ts'
 import { putBack } from './put-back.ts'
 import type { LargeStrings } from './sifter.ts'
-import { WriteGatherer } from './write-gatherer.ts'
-import { stopGroup } from './process-group.ts'
+import { WriteGatherer, type Delivery } from './write-gatherer.ts'
 
 /** How long output may still come after the child has exited; a grandchild may hold the pipe for ever. */
 const DRAIN_MS = 200
-/** A pipe breaks a moment before it is known how the child ended. */
+/** How long a broken pipe waits for the child's end. */
 const EXIT_MS = 200
 const SHOWN_JUNK_CHARS = 200
 
@@ -62,11 +63,6 @@ export class StdioTransport implements Transport {
     return this.#exit
   }
 
-  /** Whether the pipe is open and has taken everything that was sent. */
-  get flushed (): boolean {
-    return this.#writable && this.#writes?.flushed === true
-  }
-
   get #writable (): boolean {
     return !this.#closed && this.#child?.stdin?.writable === true
   }
@@ -81,7 +77,7 @@ export class StdioTransport implements Transport {
       windowsHide: true
     })
     this.#child = child
-    this.#writes = new WriteGatherer(child.stdin)
+    this.#writes = new WriteGatherer(child.stdin, async (error) => await this.#explain(error))
     const framer = new LineFramer({
       maxLineBytes: MAX_MESSAGE_BYTES,
       onLine: (line, large) => this.#accept(line, large),
@@ -104,14 +100,20 @@ export class StdioTransport implements Transport {
 
   /** Resolves once the message was handed to the pipe; rejects when it provably was not. */
   send (message: JSONRPCMessage): Promise<void> {
+    return new Promise((resolve, reject) => this.post(message, { onSent: resolve, onTaken: resolve, onFailed: reject }))
+  }
+
+  /** As `send`, without a promise. What fails is a `ConnectionLost`. */
+  post (message: JSONRPCMessage, delivery: Delivery): void {
     const writes = this.#writes
-    if (!this.#writable || writes === undefined) {
-      return Promise.reject(new Error('the server\'s process has ended'))
-    }
-    return writes.write(JSON.stringify(message) + '\n').catch(async (error: unknown) => {
-      await within(this.#exited, EXIT_MS)
-      throw this.#exit === '' ? error : new Error(`the server's process ${this.#exit}`)
-    })
+    if (this.#writable && writes !== undefined) writes.write(JSON.stringify(message) + '\n', delivery)
+    else delivery.onFailed(new ConnectionLost('the server\'s process has ended', { sent: false }))
+  }
+
+  /** A pipe breaks a moment before it is known how the child ended. */
+  async #explain (error: Error): Promise<string> {
+    await within(this.#exited, EXIT_MS)
+    return this.#exit === '' ? error.message : `the server's process ${this.#exit}`
   }
 
   close (): Promise<void> {

@@ -1,49 +1,70 @@
 import type { Writable } from 'node:stream'
+import { ConnectionLost } from './lost.ts'
 
-interface Waiting {
-  readonly resolve: () => void
-  readonly reject: (error: Error) => void
+/** Whoever wants to know what becomes of a text. */
+export interface Delivery {
+  /** The other side may have it from now on. May be told twice. */
+  onSent (): void
+  /** The stream has taken it whole. */
+  onTaken (): void
+  /** It was not taken whole: a `ConnectionLost` from a pipe, `sent` when it may have been read all the same. */
+  onFailed (error: Error): void
 }
 
 /**
  * Writes texts to a stream, those of one turn of the event loop together: for a small message the write
- * itself costs more than anything else.
+ * itself costs more than anything else. While the stream has not taken one write there is no other, so that
+ * what waits provably has not left.
  */
 export class WriteGatherer {
   readonly #stream: Writable
+  readonly #explain: (error: Error) => Promise<string>
   #text = ''
-  #waiting: Waiting[] = []
+  #waiting: Delivery[] = []
+  #writing = 0
+  readonly #onTurn = (): void => {
+    if (this.#writing === 0) this.flush()
+  }
 
-  constructor (stream: Writable) {
+  /** @param explain makes of a failed write what its senders are told */
+  constructor (stream: Writable, explain: (error: Error) => Promise<string>) {
     this.#stream = stream
+    this.#explain = explain
   }
 
-  /** Whether the stream has taken everything. */
-  get flushed (): boolean {
-    return this.#waiting.length === 0 && this.#stream.writableLength === 0
-  }
-
-  /** Resolves once the stream has taken the text; rejects when it did not. */
-  write (text: string): Promise<void> {
-    return new Promise((resolve, reject) => {
-      if (this.#waiting.length === 0) setImmediate(() => this.flush())
-      this.#text += text
-      this.#waiting.push({ resolve, reject })
-    })
+  write (text: string, delivery: Delivery): void {
+    if (this.#waiting.length === 0 && this.#writing === 0) setImmediate(this.#onTurn)
+    this.#text += text
+    this.#waiting.push(delivery)
   }
 
   /** Writes what is waiting now, before the stream is ended. */
   flush (): void {
-    if (this.#waiting.length === 0) return
-    const text = this.#text
     const waiting = this.#waiting
+    if (waiting.length === 0) return
+    const text = this.#text
     this.#text = ''
     this.#waiting = []
-    this.#stream.write(text, (error) => {
-      for (const { resolve, reject } of waiting) {
-        if (error === null || error === undefined) resolve()
-        else reject(error)
+    this.#writing++
+    let sent = 0
+    this.#stream.write(text, (error) => { void this.#onWritten(waiting, sent, error) })
+    if (!this.#stream.writable) return
+    // Of a write that was taken in part, each text but the last may have left whole; that one has no line end yet.
+    sent = this.#stream.writableLength === 0 ? waiting.length : waiting.length - 1
+    for (const delivery of waiting.slice(0, sent)) delivery.onSent()
+  }
+
+  async #onWritten (waiting: readonly Delivery[], sent: number, error: Error | null | undefined): Promise<void> {
+    this.#writing--
+    if (this.#waiting.length > 0) setImmediate(this.#onTurn)
+    if (error === null || error === undefined) {
+      for (const delivery of waiting) {
+        delivery.onSent()
+        delivery.onTaken()
       }
-    })
+      return
+    }
+    const why = await this.#explain(error)
+    for (const [at, delivery] of waiting.entries()) delivery.onFailed(new ConnectionLost(why, { sent: at < sent, cause: error }))
   }
 }

@@ -54,9 +54,13 @@ export class Catalog {
 
   /** The item, from the listing that is held however old; listed anew only when it is not in there. */
   async find (kind: CatalogKind, id: string, options: CallOptions = {}): Promise<CatalogItem | undefined> {
-    const held = this.#connection.cached(LIST_OF[kind])
-    const known = held === undefined ? undefined : this.#derive(kind, held).byId.get(id)
-    return known ?? (await this.list(kind, options)).byId.get(id)
+    return this.held(kind, id) ?? (await this.list(kind, options)).byId.get(id)
+  }
+
+  /** The item, from the listing that is held however old; undefined when it is not in there. */
+  held (kind: CatalogKind, id: string): CatalogItem | undefined {
+    const listing = this.#connection.cached(LIST_OF[kind])
+    return listing === undefined ? undefined : this.#derive(kind, listing).byId.get(id)
   }
 
   /** False for a tool that the configuration withholds. */

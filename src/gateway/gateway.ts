@@ -141,7 +141,9 @@ export class McpGateway implements Gateway {
     let outcome: Outcome = 'internal_error'
     try {
       // A tools-only server gives results that must be paged, though it has no resources.
-      const live = 'uri' in input && resultUri.id(input.uri) !== undefined ? server.requireLive() : await server.require(op, options)
+      const live = 'uri' in input && resultUri.id(input.uri) !== undefined
+        ? server.requireLive()
+        : server.offering(op) ?? await server.require(op, options)
       const output = await this.#operations[op](live, input, options)
       outcome = 'is_error' in output && output.is_error ? 'tool_error' : 'ok'
       return output

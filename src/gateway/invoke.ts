@@ -21,7 +21,7 @@ const MAX_ARGUMENTS_DEPTH = 500
 
 /** Calls a tool and bounds its result. A failure that the tool reports is a result. */
 export async function invoke (live: Live, input: InvokeInput, options: CallOptions, rendering: Rendering): Promise<InvokeOutput> {
-  const item = await knownItem(live, 'tool', input.tool, options)
+  const item = live.catalog.held('tool', input.tool) ?? await knownItem(live, 'tool', input.tool, options)
   if (item?.requiresTask === true) {
     throw new PosternError('upstream_error', `tool "${input.tool}" of server "${live.name}" can only run as a task, which Postern does not offer.`, {
       server: live.name,

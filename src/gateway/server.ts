@@ -46,6 +46,14 @@ export class GatewayServer implements ServerView {
     return this.#status().instructions
   }
 
+  /** The server, if it is known by now that it offers the operation. */
+  offering (op: Op): Live | undefined {
+    const { live } = this
+    if (live === undefined) return undefined
+    const offer = live.connection.offer()
+    return offer.capabilitiesKnown && metaFunction(op).gate(offer) ? live : undefined
+  }
+
   /**
    * The server, once it is known that it offers the operation. Throws `server_unavailable` when it is
    * stopped and `capability_missing` when its features withhold the operation.

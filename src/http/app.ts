@@ -12,7 +12,7 @@ import { Metrics } from './metrics.ts'
 import { explainNoRoute } from './not-found.ts'
 import { sendProblem } from './problem.ts'
 import { createRequestBase } from './request-base.ts'
-import { requestId } from './request-id.ts'
+import { createRequestIds } from './request-id.ts'
 import { RequestLog } from './request-log.ts'
 import { RouteList } from './route-list.ts'
 import type { HttpSettings } from './settings.ts'
@@ -39,7 +39,7 @@ export function createApp ({ gateway, spills, settings, logger, version, metrics
   const app = fastify({
     loggerInstance: logger,
     logController: new RequestLog(),
-    genReqId: requestId,
+    genReqId: createRequestIds(),
     bodyLimit: settings.maxBodyBytes,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     // A missing Host is answered by the check of Host, and requests that arrive while stopping are still served.
@@ -58,7 +58,6 @@ export function createApp ({ gateway, spills, settings, logger, version, metrics
   app.addHook('onRoute', ({ method, url, schema }) => {
     for (const each of [method].flat()) known.add({ method: each, url, hidden: schema?.hide === true })
   })
-  guardRequests(app, settings, base)
   if (settings.allowedOrigins.length > 0) app.register(cors, corsOptions(settings.allowedOrigins))
   app.setErrorHandler(handleError)
   const refuse = (request: FastifyRequest, reply: FastifyReply): PosternError => {
@@ -67,8 +66,7 @@ export function createApp ({ gateway, spills, settings, logger, version, metrics
     if (allow !== undefined) reply.header('allow', allow)
     return error
   }
-  // Before the body is looked at: of a request that nothing takes it does not matter whether it can be read.
-  app.addHook('onRequest', (request, reply, done) => request.is404 ? done(refuse(request, reply)) : done())
+  guardRequests(app, settings, base, refuse)
   app.setNotFoundHandler((request, reply) => sendProblem(reply, refuse(request, reply)))
   describeRoutes(app, version)
   const { compat, maxBodyBytes, apiKey } = settings

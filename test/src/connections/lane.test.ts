@@ -1,6 +1,7 @@
 import type { JSONRPCMessage } from '@modelcontextprotocol/client'
 import t from 'tap'
-import { Lane, type LaneOptions, type LaneSendOptions } from '../../../src/connections/lane.ts'
+import type { LaneDelivery } from '../../../src/connections/lane-call.ts'
+import { Lane, type LaneOptions } from '../../../src/connections/lane.ts'
 import { AnswerTooLarge, ConnectionLost } from '../../../src/connections/lost.ts'
 import { isRecord } from '../../../src/util/guards.ts'
 
@@ -8,11 +9,12 @@ const LIMITS = { timeoutMs: 60_000, maxTotalTimeoutMs: 60_000 }
 
 /** A lane whose messages are kept; the test answers them. */
 function lane (options: Partial<LaneOptions> = {}) {
-  const sent: { message: JSONRPCMessage, options: LaneSendOptions }[] = []
+  const sent: { message: JSONRPCMessage, delivery: LaneDelivery }[] = []
   const it = new Lane({
-    send: async (message, how) => {
-      sent.push({ message, options: how })
-      how.onSent()
+    send: (message, delivery) => {
+      sent.push({ message, delivery })
+      delivery.onSent()
+      delivery.onTaken()
     },
     exchange: 'ends',
     onError: () => {},
@@ -69,11 +71,11 @@ t.test('a cancellation: told to the server, or by the end of the stream', async 
   await t.rejects(call, { name: 'CallAborted' })
   t.match(sent[1]?.message, { method: 'notifications/cancelled', params: { requestId: idOf(0), reason: String } })
   await it.close('done')
-  t.equal(sent[0]?.options.signal?.aborted, true, 'and then its stream is closed')
+  t.equal(sent[0]?.delivery.signal?.aborted, true, 'and then its stream is closed')
 
   const modern = lane({ exchange: 'tells' })
   await t.rejects(modern.it.request('x', {}, { timeoutMs: 5, maxTotalTimeoutMs: 1000 }), { name: 'CallTimeout', total: false })
-  t.equal(modern.sent[0]?.options.signal?.aborted, true)
+  t.equal(modern.sent[0]?.delivery.signal?.aborted, true)
   t.equal(modern.sent.length, 1)
   await t.rejects(modern.it.request('x', {}, { ...LIMITS, signal: AbortSignal.abort() }), { name: 'CallAborted' })
 })
@@ -85,11 +87,11 @@ t.test('the end of the connection says what had been sent', async (t) => {
   await t.rejects(sentCall, { name: 'ConnectionLost', message: 'it broke', sent: true })
   void it.close('the process has ended as well')
   await t.rejects(it.request('x', {}, LIMITS), { name: 'ConnectionLost', message: 'it broke', sent: false }, 'the first reason stays')
-  const stuck = lane({ send: () => new Promise(() => {}) })
+  const stuck = lane({ send: () => {} })
   const unsent = stuck.it.request('x', {}, LIMITS)
   void stuck.it.close('it broke')
   await t.rejects(unsent, { name: 'ConnectionLost', sent: false })
-  const failing = lane({ send: async () => { throw new ConnectionLost('no pipe', { sent: false }) } })
+  const failing = lane({ send: (_message, delivery) => delivery.onFailed(new ConnectionLost('no pipe', { sent: false })) })
   await t.rejects(failing.it.request('x', {}, LIMITS), { message: 'no pipe' })
 })
 

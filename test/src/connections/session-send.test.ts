@@ -14,13 +14,14 @@ const CALL = { jsonrpc: '2.0', id: 2, method: 'tools/call', params: { name: 'gr√
 /** Sends over a transport and gives back what was told meanwhile. */
 async function send (message: JSONRPCMessage, open: OpenTransport, modern = false, headers: Record<string, string> | undefined = undefined) {
   const told: { sent: boolean, messages: JSONRPCMessage[] } = { sent: false, messages: [] }
-  const sending = sendMessage(message, {
+  const failure = await new Promise<Error | undefined>((resolve) => sendMessage(message, {
     signal: undefined,
     headers,
     onSent: () => { told.sent = true },
+    onTaken: () => resolve(undefined),
+    onFailed: resolve,
     waiting: () => told.messages.length === 0
-  }, { open, protocolVersion: modern ? '2026-07-28' : '2025-11-25', modern, onMessage: (answer) => told.messages.push(answer), onOversize: () => {} })
-  const failure: unknown = await sending.then(() => undefined, (error: unknown) => error)
+  }, { open, protocolVersion: modern ? '2026-07-28' : '2025-11-25', modern, onMessage: (answer) => told.messages.push(answer), onOversize: () => {} }))
   return { ...told, failure }
 }
 
