@@ -11,14 +11,14 @@ const KEEP_ALIVE_MS = 4000
  * The library, a fifth of all code, is loaded with the first of them: most servers are processes.
  */
 export async function createPool (): Promise<Agent> {
-  const { Agent } = await import('undici')
+  const { Agent } = await import('./http-client.ts')
   return new Agent({ connections: 256, pipelining: 1, headersTimeout: 0, bodyTimeout: 0, keepAliveTimeout: KEEP_ALIVE_MS })
 }
 
 /** A `fetch` over the pool for the SDK's transports. Redirects are not followed: the transport decides. */
 export function pooledFetch (pool: Dispatcher): FetchLike {
   return async (url, init) => {
-    const { request } = await import('undici')
+    const { request } = await import('./http-client.ts')
     const { statusCode, headers, body } = await request(url, {
       dispatcher: pool,
       method: toMethod(init?.method),
