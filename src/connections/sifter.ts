@@ -99,30 +99,38 @@ export class Sifter {
   #follow (chunk: Buffer, from: number): number | undefined {
     const { length } = chunk
     let inString = this.#inString
-    let escaped = this.#escaped
     let last = this.#last
     let begins = from
-    for (let at = from; at < length; at++) {
-      const byte = chunk[at] ?? 0
-      if (escaped) {
-        escaped = false
-      } else if (inString) {
-        if (byte === QUOTE) {
-          inString = false
-          last = QUOTE
-        } else if (byte === BACKSLASH) {
-          escaped = true
+    let at = this.#escaped ? from + 1 : from
+    while (at < length) {
+      if (inString) {
+        let byte = 0
+        for (; at < length; at++) {
+          byte = chunk[at] ?? 0
+          if (byte === QUOTE || byte === BACKSLASH) break
         }
-      } else if (byte === QUOTE) {
-        inString = true
-        this.#mayBeLarge = last === COLON
-        begins = at + 1
-      } else if (byte > SPACE) {
-        last = byte
+        if (byte === BACKSLASH) {
+          at += 2
+          continue
+        }
+        if (at === length) break
+        inString = false
+        last = QUOTE
+        at++
+      }
+      for (; at < length; at++) {
+        const byte = chunk[at] ?? 0
+        if (byte === QUOTE) {
+          inString = true
+          this.#mayBeLarge = last === COLON
+          begins = ++at
+          break
+        }
+        if (byte > SPACE) last = byte
       }
     }
     this.#inString = inString
-    this.#escaped = escaped
+    this.#escaped = at > length
     this.#last = last
     return inString && this.#mayBeLarge ? begins : undefined
   }

@@ -24,8 +24,8 @@ for (const digit of '0123456789abcdefABCDEF') DIGITS[digit.charCodeAt(0)] = Numb
 /** Filled and then appended, for bytes one by one are slow to write into resizable memory. */
 const scratch = new Uint8Array(65_536)
 const scratchView = new DataView(scratch.buffer)
-/** A character still fits behind this. */
-const SCRATCH_FULL = scratch.length - 4
+/** A word or a character still fits behind this, and a short escape behind that. */
+const SCRATCH_FULL = scratch.length - 8
 let written = 0
 
 export interface Unescaped {
@@ -48,6 +48,7 @@ export function unescapeInto (to: GrowingBytes, source: Buffer, from: number): U
   while (end === undefined) {
     if (written >= SCRATCH_FULL) flush(to)
     at = copyPlain(view, at)
+    if (written >= SCRATCH_FULL) continue
     if (at === view.byteLength) {
       end = 'open'
       break
@@ -58,7 +59,7 @@ export function unescapeInto (to: GrowingBytes, source: Buffer, from: number): U
       if (code < 0) {
         end = code === CUT ? 'open' : 'odd'
       } else {
-        at += code > 0xffff ? 2 * UNIT_BYTES : view.getUint8(at + 1) === LETTER_U ? UNIT_BYTES : 2
+        at += code > 0xffff ? 2 * UNIT_BYTES : UNIT_BYTES
         encode(code)
       }
     } else if (byte === QUOTE) {
@@ -77,22 +78,34 @@ function flush (to: GrowingBytes): void {
   written = 0
 }
 
-/** Copies what stands for itself, four bytes at a time. Gives back where that ends, or the scratch is full. */
+/**
+ * Copies what stands for itself, four bytes at a time, and the short escapes among it. Gives back where
+ * something else is, or the scratch is full.
+ */
 function copyPlain (view: DataView, from: number): number {
-  const shift = written - from
-  const limit = Math.min(view.byteLength, SCRATCH_FULL - shift)
+  const { byteLength } = view
+  const lastWord = byteLength - 4
   let at = from
-  for (; at + 4 <= limit; at += 4) {
-    const word = view.getUint32(at, true)
-    if (hasSpecial(word)) break
-    scratchView.setUint32(at + shift, word, true)
+  let to = written
+  while (to < SCRATCH_FULL) {
+    for (; at <= lastWord && to < SCRATCH_FULL; at += 4, to += 4) {
+      const word = view.getUint32(at, true)
+      if (hasSpecial(word)) break
+      scratchView.setUint32(to, word, true)
+    }
+    let byte = 0
+    for (; at < byteLength && to < SCRATCH_FULL; at++) {
+      byte = view.getUint8(at)
+      if (byte === BACKSLASH || byte === QUOTE || byte < SPACE) break
+      scratch[to++] = byte
+    }
+    if (byte !== BACKSLASH || at + 1 >= byteLength) break
+    const character = ESCAPES[view.getUint8(at + 1)] ?? 0
+    if (character === 0) break
+    scratch[to++] = character
+    at += 2
   }
-  for (; at < limit; at++) {
-    const byte = view.getUint8(at)
-    if (byte === BACKSLASH || byte === QUOTE || byte < SPACE) break
-    scratch[at + shift] = byte
-  }
-  written = at + shift
+  written = to
   return at
 }
 
@@ -103,12 +116,12 @@ function hasSpecial (word: number): boolean {
   return ((((word - 0x20202020) & ~word) | ((quote - 0x01010101) & ~quote) | ((backslash - 0x01010101) & ~backslash)) & 0x80808080) !== 0
 }
 
-/** The code point of the escape at a place. */
+/** The code point of the escape at a place, which is not a short one that is there whole. */
 function characterAt (view: DataView, at: number): number {
   const left = view.byteLength - at
   if (left < 2) return CUT
   const letter = view.getUint8(at + 1)
-  if (letter !== LETTER_U) return ESCAPES[letter] || ODD
+  if (letter !== LETTER_U) return ODD
   if (left < UNIT_BYTES) return CUT
   const unit = unitAt(view, at)
   if (unit < 0xd800 || unit > 0xdfff) return unit
