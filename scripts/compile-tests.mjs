@@ -1,0 +1,51 @@
+// Compiles test files, with what they import, below dist/test: JavaScript starts several times faster
+// than through a TypeScript loader, which compiles all of the sources again for every file.
+import { readFile } from 'node:fs/promises'
+import { pathToFileURL } from 'node:url'
+import { build } from 'esbuild'
+
+const { devDependencies } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'))
+/** What finds files of its own at run time, exists once a process (tap), or is large and used by few. */
+const EXTERNAL = [
+  ...Object.keys(devDependencies).filter((name) => !name.startsWith('@modelcontextprotocol/')),
+  'pino', 'pino-pretty', '@fastify/swagger-ui'
+]
+
+/** Modules see themselves where their sources are, so that paths beside them stay true. */
+const inPlace = {
+  name: 'in-place',
+  setup ({ onLoad }) {
+    onLoad({ filter: /\.(ts|mjs)$/ }, async ({ path }) => {
+      if (path.includes('/node_modules/')) return undefined
+      const text = await readFile(path, 'utf8')
+      return { contents: text.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href)), loader: path.endsWith('.ts') ? 'ts' : 'js' }
+    })
+  }
+}
+
+/**
+ * Compiles these files to the same paths below a folder.
+ * @param {string} root the project
+ * @param {readonly string[]} files relative to it
+ * @param {string} folder relative to it as well
+ */
+export async function compileTests (root, files, folder) {
+  await build({
+    absWorkingDir: root,
+    entryPoints: [...files],
+    outdir: folder,
+    outbase: '.',
+    bundle: true,
+    splitting: true,
+    chunkNames: 'chunks/[name]-[hash]',
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    mainFields: ['module', 'main'],
+    external: EXTERNAL,
+    sourcemap: 'linked',
+    plugins: [inPlace],
+    banner: { js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);" },
+    logLevel: 'error'
+  })
+}
