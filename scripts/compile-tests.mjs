@@ -44,6 +44,7 @@ export async function compileTests (root, files, folder) {
     mainFields: ['module', 'main'],
     external: EXTERNAL,
     sourcemap: 'linked',
+    sourcesContent: false,
     plugins: [inPlace],
     banner: { js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);" },
     logLevel: 'error'
