@@ -23,8 +23,11 @@ const inPlace = {
   }
 }
 
+/** The servers that tests start as processes. */
+export const SERVERS = 'test/fixtures/servers'
+
 /**
- * Compiles these files to the same paths below a folder.
+ * Compiles these files, and the servers, to the same paths below a folder.
  * @param {string} root the project
  * @param {readonly string[]} files relative to it
  * @param {string} folder relative to it as well
@@ -32,7 +35,7 @@ const inPlace = {
 export async function compileTests (root, files, folder) {
   await build({
     absWorkingDir: root,
-    entryPoints: [...files],
+    entryPoints: [...files, `${SERVERS}/*.mjs`],
     outdir: folder,
     outbase: '.',
     bundle: true,

@@ -20,14 +20,14 @@ const LAST_WORDS_MS = 10_000
 /**
  * @param {string} file the test as a person knows it
  * @param {string} script what to run
- * @param {{ cwd: string, jobId: number }} options
+ * @param {{ cwd: string, jobId: number, servers: string }} options where to run it, which of those at a time it is, and the folder of compiled servers
  * @returns {Promise<Outcome>}
  */
-export async function runTest (file, script, { cwd, jobId }) {
+export async function runTest (file, script, { cwd, jobId, servers }) {
   const startedAt = performance.now()
   const child = spawn(process.execPath, ['--enable-source-maps', script], {
     cwd,
-    env: { TAP_TIMEOUT: '120', ...process.env, TAP: '1', TAP_CHILD_ID: '1', TAP_JOB_ID: String(jobId) },
+    env: { TAP_TIMEOUT: '120', ...process.env, TAP: '1', TAP_CHILD_ID: '1', TAP_JOB_ID: String(jobId), POSTERN_TEST_SERVERS: servers },
     stdio: ['ignore', 'pipe', 'pipe']
   })
   const said = { output: '', errors: '' }

@@ -7,7 +7,7 @@ import { availableParallelism } from 'node:os'
 import { relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { compileTests } from './compile-tests.mjs'
+import { SERVERS, compileTests } from './compile-tests.mjs'
 import { runTest } from './run-test.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '')
@@ -63,7 +63,7 @@ try {
   let number = 0
   await Promise.all(Array.from({ length: jobs }, async (_, jobId) => {
     for (const [, file] of waiting) {
-      const outcome = await runTest(file, `${root}/${folder}/${file.replace(/\.ts$/, '.js')}`, { cwd: root, jobId })
+      const outcome = await runTest(file, `${root}/${folder}/${file.replace(/\.ts$/, '.js')}`, { cwd: root, jobId, servers: `${root}/${folder}/${SERVERS}` })
       process.stderr.write(outcome.errors)
       if (tap) printTap(++number, outcome)
       else printLine(outcome)
