@@ -30,6 +30,17 @@ async function filesAt (path) {
   return names.filter((name) => name.endsWith('.test.ts')).map((name) => relative(root, resolve(at, name)))
 }
 
+/** Removes what runs that were ended have left. */
+async function tidy (folder) {
+  for (const name of await readdir(folder).catch(() => [])) {
+    try {
+      process.kill(Number(name), 0)
+    } catch {
+      await rm(`${folder}/${name}`, { recursive: true, force: true })
+    }
+  }
+}
+
 function byLength (a, b) {
   return Number(FIRST.test(b)) - Number(FIRST.test(a)) || (a < b ? -1 : 1)
 }
@@ -53,6 +64,7 @@ if (files.length === 0) {
 
 const startedAt = performance.now()
 const folder = `dist/test/${process.pid}`
+await tidy(`${root}/dist/test`)
 await mkdir(`${root}/${folder}`, { recursive: true })
 const tests = { passed: 0, failed: 0, skipped: 0 }
 const failedFiles = []
