@@ -8,12 +8,16 @@ import { ConfigWatcher, type ConfigChange } from '../config/watch.ts'
 import { Daemon } from '../daemon.ts'
 import { collectGarbage } from '../memory/collect-garbage.ts'
 import { IdleCollector } from '../memory/idle-collector.ts'
+import { within } from '../util/within.ts'
 import { banner } from './banner.ts'
 import { EXIT, type CliIo } from './io.ts'
 import { createLogger } from './logger.ts'
 import { assertSafeBind, mergeSettings, parseServeFlags, readApiKey, StartError, type ServeFlags } from './serve-options.ts'
 import { version } from './version.ts'
 import { listenForSignals } from './signals.ts'
+
+/** How long the end waits for whoever reads the log, in milliseconds. */
+const LAST_LINES_MS = 500
 
 const HELP = `postern serve: run the gateway
 
@@ -77,14 +81,13 @@ async function serve (flags: ServeFlags, io: CliIo): Promise<number> {
     onHangup: () => watcher.refresh(),
     onSecond: () => {
       daemon.kill()
-      flush()
-      process.exit(EXIT.failed)
+      void within(flush(), LAST_LINES_MS).finally(() => process.exit(EXIT.failed))
     }
   })
   try {
     await listen(daemon, settings, loaded, { withKey: apiKey !== undefined, log, io })
     // Whoever waits for the daemon waits for that line.
-    flush()
+    void flush()
     watcher.start(applyChanges(daemon, secrets, log))
     collector.start()
     const signal = await signals.first
@@ -94,10 +97,10 @@ async function serve (flags: ServeFlags, io: CliIo): Promise<number> {
     await watcher.close()
     await daemon.stop()
     signals.close()
-    flush()
+    void flush()
   }
   log.info('stopped')
-  flush()
+  await within(flush(), LAST_LINES_MS)
   return EXIT.done
 }
 

@@ -1,22 +1,34 @@
+import { EventEmitter } from 'node:events'
 import t from 'tap'
 import { LogGatherer } from '../../../src/cli/log-gatherer.ts'
 import { until } from '../../fixtures/helpers.ts'
 
+class Sink extends EventEmitter {
+  readonly written: string[] = []
+  flushes = 0
+
+  write (text: string): void {
+    this.written.push(text)
+  }
+
+  flushSync (): void {
+    this.flushes++
+  }
+}
+
 function gatherer () {
-  const written: string[] = []
-  const flushed: number[] = []
-  const sink = { write: (text: string) => { written.push(text) }, flushSync: () => { flushed.push(written.length) } }
-  return { written, flushed, it: new LogGatherer(sink, (text) => text.replaceAll('secret', '***')) }
+  const sink = new Sink()
+  return { sink, written: sink.written, it: new LogGatherer(sink, (text) => text.replaceAll('secret', '***')) }
 }
 
 t.test('lines are passed on together, in their order, edited', async (t) => {
-  const { written, flushed, it } = gatherer()
+  const { written, sink, it } = gatherer()
   it.write('a secret\n')
   it.write('b\n')
   t.strictSame(written, [])
   it.flushSync()
   t.strictSame(written, ['a ***\nb\n'])
-  t.strictSame(flushed, [1])
+  t.equal(sink.flushes, 1)
   it.flushSync()
   t.equal(written.length, 1, 'there is nothing left to write')
 })
@@ -31,4 +43,21 @@ t.test('a long text does not wait, and nothing waits for ever', async (t) => {
   t.equal(written[1], 'short\n')
   it.write('again\n')
   await until(() => written.length === 3)
+})
+
+t.test('a flush waits until all is written, or cannot be', async (t) => {
+  const { written, sink, it } = gatherer()
+  await it.flush()
+  const order: string[] = []
+  it.write('a\n')
+  const flushed = it.flush().then(() => order.push('flushed'))
+  t.strictSame(written, ['a\n'])
+  order.push('drain')
+  sink.emit('drain')
+  await flushed
+  t.strictSame(order, ['drain', 'flushed'])
+  it.write('b\n')
+  const failed = it.flush()
+  sink.emit('error', new Error('EPIPE'))
+  await failed
 })

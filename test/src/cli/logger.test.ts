@@ -12,7 +12,7 @@ t.test('one JSON line an event, secrets taken out', async (t) => {
   const { log, flush } = await createLogger('info', new PassThrough(), (line) => line.replaceAll('hunter2', '***'), fd)
   log.debug('quiet')
   log.info({ authorization: 'Bearer x', headers: { authorization: 'y' }, server: 's', err: new Error('with hunter2') }, 'loud')
-  flush()
+  await flush()
   const text = readFileSync(file, 'utf8')
   const lines = text.trim().split('\n')
   t.equal(lines.length, 1)
