@@ -50,6 +50,11 @@ export class LargeString {
     this.#giveBack = undefined
   }
 
+  /** Whoever knows nothing of it and writes it down has a string. */
+  toJSON (): string {
+    return this.toString()
+  }
+
   toString (): string {
     return this.#bytes.toString('utf8')
   }

@@ -6,6 +6,7 @@ t.test('its bytes are given back once', async (t) => {
   let given = 0
   const string = new LargeString(bytes, () => { given++ })
   t.equal(string.toString(), 'größe')
+  t.equal(JSON.stringify({ string }), '{"string":"größe"}')
   t.equal(string.bytes, bytes)
   t.equal(given, 0)
   string.release()
