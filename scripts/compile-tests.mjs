@@ -23,21 +23,18 @@ const inPlace = {
   }
 }
 
-/** The servers that tests start as processes. */
-export const SERVERS = 'test/fixtures/servers'
-
 /**
- * Compiles these files, and the servers, to the same paths below a folder.
+ * Compiles these files, and the servers that tests start as processes, to the same paths below another folder.
  * @param {string} root the project
- * @param {readonly string[]} files relative to it
- * @param {string} folder relative to it as well
+ * @param {readonly string[]} files below test/, relative to the project
+ * @param {string} folder where they go instead of test/, relative as well
  */
 export async function compileTests (root, files, folder) {
   await build({
     absWorkingDir: root,
-    entryPoints: [...files, `${SERVERS}/*.mjs`],
+    entryPoints: [...files, 'test/fixtures/servers/*.mjs'],
     outdir: folder,
-    outbase: '.',
+    outbase: 'test',
     bundle: true,
     splitting: true,
     chunkNames: 'chunks/[name]-[hash]',
