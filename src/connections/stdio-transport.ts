@@ -8,6 +8,7 @@ import { isMessage, MAX_MESSAGE_BYTES } from './message.ts'
 import { stopGroup } from './process-group.ts'
 import { putBack } from './put-back.ts'
 import type { LargeStrings } from './sifter.ts'
+import { Turns } from './turns.ts'
 import { WriteGatherer, type Delivery } from './write-gatherer.ts'
 
 /** How long output may still come after the child has exited; a grandchild may hold the pipe for ever. */
@@ -83,7 +84,11 @@ export class StdioTransport implements Transport {
       onLine: (line, large) => this.#accept(line, large),
       onOversize: this.#options.onOversize
     })
-    child.stdout.on('data', (chunk: Buffer) => framer.push(chunk))
+    const turns = new Turns(child.stdout)
+    child.stdout.on('data', (chunk: Buffer) => {
+      framer.push(chunk)
+      turns.took(chunk.length)
+    })
     child.stderr.setEncoding('utf8')
     child.stderr.on('data', onStderr)
     // A broken pipe shows in the callback of the write; without a listener it would end the daemon.
