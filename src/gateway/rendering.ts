@@ -17,9 +17,11 @@ export interface Rendering {
   readonly meter: Meter
 }
 
-/** Writes the spills of what was rendered for a server, and counts it. */
-export async function perform (rendering: Rendering, server: string, rendered: Pick<Rendered, 'spills' | 'bytes' | 'truncated'>): Promise<void> {
+/** Writes the spills of what was rendered for a server, and counts it. Undefined when there is nothing to wait for. */
+export function perform (rendering: Rendering, server: string, rendered: Pick<Rendered, 'spills' | 'bytes' | 'truncated'>): Promise<void> | undefined {
   const { spills, bytes, truncated } = rendered
-  if (spills.length > 0) await rendering.spills.writeAll(spills)
-  rendering.meter.rendered(server, bytes, spills.reduce((sum, spill) => sum + spill.bytes.length, 0), truncated)
+  const count = (): void => rendering.meter.rendered(server, bytes, spills.reduce((sum, spill) => sum + spill.bytes.length, 0), truncated)
+  if (spills.length > 0) return rendering.spills.writeAll(spills).then(count)
+  count()
+  return undefined
 }
