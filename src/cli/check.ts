@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { ConfigError } from '../config/errors.ts'
 import { loadConfig, type LoadedConfig } from '../config/load.ts'
 import { redact, secretsOf } from '../config/secrets.ts'
 import type { ServerEntry } from '../config/types.ts'
+import { fileArguments } from './file-arguments.ts'
 import { EXIT, type CliIo } from './io.ts'
 
 const HELP = `postern check: validate a configuration
@@ -107,28 +107,10 @@ function print (report: Report, io: CliIo): void {
 
 /** `postern check [FILE] [--json]`. Resolves to the exit code. */
 export async function checkCommand (argv: readonly string[], io: CliIo): Promise<number> {
-  let parsed
-  try {
-    parsed = parseArgs({
-      args: [...argv],
-      allowPositionals: true,
-      options: { json: { type: 'boolean' }, config: { type: 'string' }, help: { type: 'boolean', short: 'h' } }
-    })
-  } catch (error) {
-    io.stderr.write(`postern check: ${error instanceof Error ? error.message : 'wrong usage'}\nTry "postern check --help".\n`)
-    return EXIT.usage
-  }
-  const { values, positionals } = parsed
-  if (values.help === true) {
-    io.stdout.write(HELP)
-    return EXIT.done
-  }
-  if (positionals.length > 1) {
-    io.stderr.write('postern check: one FILE at a time\nTry "postern check --help".\n')
-    return EXIT.usage
-  }
-  const report = await makeReport(positionals[0] ?? values.config, io)
-  if (values.json === true) io.stdout.write(`${JSON.stringify(report, null, 2)}\n`)
+  const given = fileArguments({ name: 'check', help: HELP, flags: ['json'], fileOption: 'config' }, argv, io)
+  if (typeof given === 'number') return given
+  const report = await makeReport(given.file, io)
+  if (given.flag('json')) io.stdout.write(`${JSON.stringify(report, null, 2)}\n`)
   else print(report, io)
   return report.ok ? EXIT.done : EXIT.usage
 }

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, relative, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
+import { fileArguments } from './file-arguments.ts'
 import { EXIT, type CliIo } from './io.ts'
 import { STARTER } from './starter.ts'
 
@@ -56,25 +56,6 @@ async function write (file: string, force: boolean, io: CliIo): Promise<number> 
 
 /** `postern init [FILE] [--force]`. Resolves to the exit code. */
 export async function initCommand (argv: readonly string[], io: CliIo): Promise<number> {
-  let parsed
-  try {
-    parsed = parseArgs({
-      args: [...argv],
-      allowPositionals: true,
-      options: { force: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } }
-    })
-  } catch (error) {
-    io.stderr.write(`postern init: ${error instanceof Error ? error.message : 'wrong usage'}\nTry "postern init --help".\n`)
-    return EXIT.usage
-  }
-  const { values, positionals } = parsed
-  if (values.help === true) {
-    io.stdout.write(HELP)
-    return EXIT.done
-  }
-  if (positionals.length > 1) {
-    io.stderr.write('postern init: one FILE at a time\nTry "postern init --help".\n')
-    return EXIT.usage
-  }
-  return await write(resolve(io.cwd, positionals[0] ?? 'postern.json'), values.force === true, io)
+  const given = fileArguments({ name: 'init', help: HELP, flags: ['force'] }, argv, io)
+  return typeof given === 'number' ? given : await write(resolve(io.cwd, given.file ?? 'postern.json'), given.flag('force'), io)
 }
