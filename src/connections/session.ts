@@ -118,9 +118,11 @@ export class Session {
 
   /** Never rejects: what fails while closing is only told. */
   async #close (reason: string): Promise<void> {
+    const open = this.#open
+    // A call that is sent again must not leave for the old process as well.
+    if (open.kind === 'stdio') open.transport.withdraw(reason)
     const cancelled = this.#lane.close(reason)
     this.#end(reason)
-    const open = this.#open
     if (open.kind !== 'stdio') await cancelled
     // MCP, "Session Management": a client that leaves should say so. Not worth waiting long for.
     if (open.kind === 'http' && open.transport.sessionId !== undefined) {

@@ -115,6 +115,11 @@ export class StdioTransport implements Transport {
     else delivery.onFailed(new ConnectionLost('the server\'s process has ended', { sent: false }))
   }
 
+  /** Before a close: tells of every message that it was sent, unless it has not left and never will. */
+  withdraw (reason: string): void {
+    this.#writes?.withdraw(reason)
+  }
+
   /** A pipe breaks a moment before it is known how the child ended. */
   async #explain (error: Error): Promise<string> {
     await within(this.#exited, EXIT_MS)

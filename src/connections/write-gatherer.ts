@@ -21,9 +21,10 @@ export class WriteGatherer {
   readonly #explain: (error: Error) => Promise<string>
   #text = ''
   #waiting: Delivery[] = []
-  #writing = 0
+  /** What the stream was given and has not taken whole. */
+  readonly #writing = new Set<readonly Delivery[]>()
   readonly #onTurn = (): void => {
-    if (this.#writing === 0) this.flush()
+    if (this.#writing.size === 0) this.flush()
   }
 
   /** @param explain makes of a failed write what its senders are told */
@@ -33,7 +34,7 @@ export class WriteGatherer {
   }
 
   write (text: string, delivery: Delivery): void {
-    if (this.#waiting.length === 0 && this.#writing === 0) setImmediate(this.#onTurn)
+    if (this.#waiting.length === 0 && this.#writing.size === 0) setImmediate(this.#onTurn)
     this.#text += text
     this.#waiting.push(delivery)
   }
@@ -45,7 +46,7 @@ export class WriteGatherer {
     const text = this.#text
     this.#text = ''
     this.#waiting = []
-    this.#writing++
+    this.#writing.add(waiting)
     let sent = 0
     this.#stream.write(text, (error) => { void this.#onWritten(waiting, sent, error) })
     if (!this.#stream.writable) return
@@ -54,8 +55,20 @@ export class WriteGatherer {
     for (const delivery of waiting.slice(0, sent)) delivery.onSent()
   }
 
+  /**
+   * Before the stream is ended by us: what waits is never written, and so may be sent elsewhere. What the stream
+   * holds, the other side may yet read to its end.
+   */
+  withdraw (reason: string): void {
+    const waiting = this.#waiting
+    this.#text = ''
+    this.#waiting = []
+    for (const delivery of [...this.#writing].flat()) delivery.onSent()
+    for (const delivery of waiting) delivery.onFailed(new ConnectionLost(reason, { sent: false }))
+  }
+
   async #onWritten (waiting: readonly Delivery[], sent: number, error: Error | null | undefined): Promise<void> {
-    this.#writing--
+    this.#writing.delete(waiting)
     if (this.#waiting.length > 0) setImmediate(this.#onTurn)
     if (error === null || error === undefined) {
       for (const delivery of waiting) {

@@ -50,6 +50,33 @@ faultTest('a process that is killed between calls is back before the next one ne
   }
 })
 
+faultTest('what has not left for a process that is stopped runs in the next one alone', async (t) => {
+  const file = `${tempDir(t)}/counted`
+  const { connection } = testConnection(t, overStdio(stdioEntry('v1', [], { COUNTER_FILE: file })))
+  const large = 'x'.repeat(1_000_000)
+  const pidNow = async (): Promise<number> => {
+    const { pid }: { pid: number } = JSON.parse(textIn(await connection.callTool('about', {})))
+    return pid
+  }
+  await pidNow()
+  const unwritten = connection.callTool('counted', { id: 'in the same turn' })
+  await connection.restart()
+  t.equal(textIn(await unwritten), 'in the same turn executed 1 times')
+
+  const pid = await pidNow()
+  process.kill(pid, 'SIGSTOP')
+  const halfWritten = t.rejects(connection.callTool('counted', { id: 'half written', large }), { message: /the tool may have run/ })
+  await turn()
+  const behind = connection.callTool('counted', { id: 'behind it' })
+  await turn()
+  const restarted = connection.restart()
+  process.kill(pid, 'SIGCONT')
+  await restarted
+  await halfWritten
+  t.equal(textIn(await behind), 'behind it executed 1 times')
+  t.strictSame(linesOf(file), ['in the same turn', 'half written', 'behind it'])
+})
+
 faultTest('a session that the server forgot is renewed, and the call goes through', async (t) => {
   for (const json of [false, true]) {
     const server = await opened(t, v1Http({ json }))
