@@ -42,10 +42,10 @@ export class LogGatherer {
     if (this.#writing) await new Promise<void>((resolve) => this.#waiting.push(resolve))
   }
 
-  /** Writes what is waiting, as pino asks for after a fatal line. */
+  /** Writes what is waiting, as pino asks for after a fatal line, and as the end of the process leaves no other way. */
   flushSync (): void {
     this.#pass()
-    this.#sink.flushSync()
+    if (this.#writing) this.#sink.flushSync()
   }
 
   /** It is not stopped when lines were passed on in between: under load that would be as dear as the lines. */

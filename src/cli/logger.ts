@@ -18,5 +18,7 @@ export async function createLogger (level: LogLevel, stdout: OutputStream, redac
   }
   // Not synchronous: a reader that is slow to take the log must not hold up requests.
   const lines = new LogGatherer(pino.destination({ dest: fd, sync: false }), redact)
+  // Where an error ends the process that nobody caught, the lines before it say why.
+  process.once('exit', () => lines.flushSync())
   return { log: pino(options, lines), flush: async () => await lines.flush() }
 }

@@ -89,3 +89,12 @@ t.test('a stop while everything is still starting, and one with a call in flight
   t.equal(await busy.stop(), 0, busy.output())
   await call
 })
+
+t.test('an error that nobody caught takes no lines of the log with it', async (t) => {
+  const failing = encodeURIComponent("process.on('SIGUSR2', () => { throw new Error('uncaught') })")
+  const daemon = await startDaemon(t, { env: { NODE_OPTIONS: `--import=data:text/javascript,${failing}` } })
+  await daemon.get('/servers')
+  process.kill(daemon.pid, 'SIGUSR2')
+  await until(() => !processAlive(daemon.pid) && daemon.output().includes('Error: uncaught'))
+  await until(() => daemon.log().some(({ route }) => route === '/servers'))
+})
