@@ -74,7 +74,7 @@ export class ToolLists {
   #meta (server: ServerView): Part {
     const { state, last_error: error } = this.#options.gateway.serverStatus(server.name)
     if (state === 'stopped') return stopped(server, error)
-    return { key: server.functions.map(({ op }) => op).join(' '), definitions: () => metaDefinitions(server), warnings: [] }
+    return { key: [server.name, ...server.functions.map(({ op }) => op)].join(' '), definitions: () => metaDefinitions(server), warnings: [] }
   }
 
   async #tools (server: ServerView, caller: Caller): Promise<Part> {

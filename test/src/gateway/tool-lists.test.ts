@@ -1,6 +1,7 @@
 import t from 'tap'
 import { ServerTools } from '../../../src/gateway/server-tools.ts'
 import { ToolLists } from '../../../src/gateway/tool-lists.ts'
+import { MemoryGateway } from '../../fixtures/gateway.ts'
 import type { OpenGateway } from '../../fixtures/mcp-gateway.ts'
 import { rawEntry, stdioEntry, until } from '../../fixtures/helpers.ts'
 import { openGateway } from '../../fixtures/mcp-gateway.ts'
@@ -60,6 +61,16 @@ t.test('a list of other servers is another', async (t) => {
     t.equal(made[4], made[2])
     t.not((await lists.list({ format: 'openai', style })).made.json, made[4]?.json)
   }
+})
+
+t.test('a list of a server under another name with the same slug is another: descriptions name it', async (t) => {
+  const memory = new MemoryGateway()
+  const gateway = { servers: () => [{ ...memory.server('s'), name }], server: () => memory.server('s'), serverStatus: () => memory.serverStatus('s') }
+  const lists = new ToolLists({ gateway, tools: new ServerTools(memory) })
+  let name = 'a b'
+  t.match((await lists.list({ format: 'openai', style: 'meta' })).made.json, /MCP server .{1,2}a b/)
+  name = 'a.b'
+  t.match((await lists.list({ format: 'openai', style: 'meta' })).made.json, /MCP server .{1,2}a\.b/)
 })
 
 t.test('chosen servers, each once', async (t) => {
