@@ -121,9 +121,10 @@ export class Lane implements LaneCallOwner {
     return { jsonrpc: '2.0', id, method, params: { ...params, _meta: meta } }
   }
 
-  cancelled ({ id, exchange }: LaneCall, reason: string): void {
-    if (this.#options.exchange === 'tells') {
-      exchange?.abort()
+  cancelled ({ id, exchange, sent }: LaneCall, reason: string): void {
+    // What has not left must not leave any more: it may be sent again elsewhere.
+    if (exchange !== undefined && (!sent || this.#options.exchange === 'tells')) {
+      exchange.abort()
       return
     }
     const goodbye = new CancelSource()

@@ -87,9 +87,12 @@ t.test('the end of the connection says what had been sent', async (t) => {
   await t.rejects(sentCall, { name: 'ConnectionLost', message: 'it broke', sent: true })
   void it.close('the process has ended as well')
   await t.rejects(it.request('x', {}, LIMITS), { name: 'ConnectionLost', message: 'it broke', sent: false }, 'the first reason stays')
-  const stuck = lane({ send: () => {} })
+  const waiting: LaneDelivery[] = []
+  const stuck = lane({ send: (_message, delivery) => { waiting.push(delivery) } })
   const unsent = stuck.it.request('x', {}, LIMITS)
   void stuck.it.close('it broke')
+  t.equal(waiting[0]?.signal?.aborted, true, 'nor does it leave any more: it may be sent again elsewhere')
+  t.equal(waiting.length, 1, 'there is nothing to tell the server')
   await t.rejects(unsent, { name: 'ConnectionLost', sent: false })
   const failing = lane({ send: (_message, delivery) => delivery.onFailed(new ConnectionLost('no pipe', { sent: false })) })
   await t.rejects(failing.it.request('x', {}, LIMITS), { message: 'no pipe' })
