@@ -81,7 +81,11 @@ async function serve (flags: ServeFlags, io: CliIo): Promise<number> {
     onHangup: () => watcher.refresh(),
     onSecond: () => {
       daemon.kill()
-      void within(flush(), LAST_LINES_MS).finally(() => process.exit(EXIT.failed))
+      void within(flush(), LAST_LINES_MS).finally(() => {
+        // Where the log was not read at once, what was killed has been started anew.
+        daemon.kill()
+        process.exit(EXIT.failed)
+      })
     }
   })
   try {

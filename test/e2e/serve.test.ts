@@ -1,10 +1,12 @@
-import { chmodSync, mkdirSync } from 'node:fs'
+import { execFileSync, spawn } from 'node:child_process'
+import { chmodSync, closeSync, mkdirSync, openSync, readFileSync, readSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
-import { runCli, startDaemon } from '../fixtures/daemon.ts'
+import { BIN, runCli, shortDir, startDaemon } from '../fixtures/daemon.ts'
 import { descendantsOf, processAlive, rawEntry, stdioEntry, until } from '../fixtures/helpers.ts'
 
 t.test('without a configuration it says where it looked and how to make one', async (t) => {
@@ -97,4 +99,33 @@ t.test('an error that nobody caught takes no lines of the log with it', async (t
   process.kill(daemon.pid, 'SIGUSR2')
   await until(() => !processAlive(daemon.pid) && daemon.output().includes('Error: uncaught'))
   await until(() => daemon.log().some(({ route }) => route === '/servers'))
+})
+
+t.test('a second signal leaves no servers behind, though nobody reads the log', async (t) => {
+  const dir = shortDir(t)
+  execFileSync('mkfifo', [join(dir, 'log')])
+  const log = openSync(join(dir, 'log'), 'r+')
+  const pids = join(dir, 'pids')
+  writeFileSync(join(dir, 'postern.json'), JSON.stringify({ mcpServers: { s: rawEntry('mute-call,ignore-sigterm,ignore-stdin-end', [], { PID_FILE: pids }) } }))
+  const env = { PATH: process.env['PATH'] ?? '', HOME: dir }
+  const child = spawn(process.execPath, [BIN, 'serve', '--port', '0', '--cache-dir', join(dir, 'cache')], { cwd: dir, env, stdio: ['ignore', log, 'ignore'] })
+  t.teardown(() => {
+    child.kill('SIGKILL')
+    closeSync(log)
+  })
+  const said = Buffer.alloc(65_536)
+  const url = await until(() => /"url":"([^"]+)"/.exec(said.toString('utf8', 0, readSync(log, said)))?.[1], 20_000)
+  await until(async () => (await fetch(`${url}/readyz`)).status === 200, 20_000)
+  for (let requests = 0; requests < 1000; requests++) await (await fetch(`${url}/servers`, { headers: { 'x-request-id': 'x'.repeat(64) } })).text()
+  const call = fetch(`${url}/servers/s/invoke`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"tool":"echo"}' }).catch(() => {})
+  await wait(100)
+  child.kill('SIGTERM')
+  await wait(100)
+  child.kill('SIGTERM')
+  // Twice as long as the last lines are waited for, and a server takes to start.
+  await wait(1500)
+  const started = readFileSync(pids, 'utf8').trim().split('\n').map(Number)
+  t.strictSame(started.filter(processAlive), [])
+  child.kill('SIGKILL')
+  await call
 })
