@@ -9,7 +9,8 @@ const PART = new RegExp([
   String.raw`\p{N}+`,
   // An acronym ends before the capital that begins the next word: HTTP, Server.
   String.raw`(?:\p{Lu}\p{M}*)+(?!\p{Ll})`,
-  String.raw`\p{Lu}?\p{M}*${LETTER}+`
+  // Marks alone are no word: looking for a letter behind an endless run of them, at each of them, takes quadratic time.
+  String.raw`(?:\p{Lu}\p{M}*)?${LETTER}+`
 ].join('|'), 'gu')
 const STARTS_UNSPACED = new RegExp(`^${UNSPACED}`, 'u')
 const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu

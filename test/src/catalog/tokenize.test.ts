@@ -46,6 +46,13 @@ t.test('an endless word is cut', async (t) => {
   t.ok(tokenizeName('aB'.repeat(1000)).every((token) => token.length <= MAX_TOKEN_CHARS))
 })
 
+t.test('an endless run of marks without a letter takes no time', async (t) => {
+  const started = performance.now()
+  t.strictSame(tokenizeName('\u0344'.repeat(4096)), [])
+  t.ok(performance.now() - started < 300, 'it took a second and more when each mark looked for a letter')
+  t.strictSame(tokenize('a\u0323\u0304b \u0301c'), ['a\u0323\u0304b'.normalize('NFKC'), 'c'])
+})
+
 t.test('lone surrogates are no words', async (t) => {
   t.strictSame(tokenize('a\uD800b'), ['a', 'b'])
 })
