@@ -17,7 +17,7 @@ import { mcpoProblem, mcpoReply, type McpoReply } from '../src/openapi/mcpo-resu
 import { OpenObject } from '../src/schemas/common.ts'
 
 export interface McpoRoutesOptions {
-  readonly gateway: Pick<Gateway, 'server' | 'serverStatus' | 'call'>
+  readonly gateway: Pick<Gateway, 'server' | 'call'>
   readonly tools: ServerTools
   readonly base: RequestBase
   readonly version: string

@@ -9,7 +9,7 @@ import { serverDocument } from '../src/openapi/server-document.ts'
 import { MadeFrom } from '../src/util/made-from.ts'
 
 export interface ServerDocumentRoutesOptions {
-  readonly gateway: Pick<Gateway, 'server' | 'serverStatus'>
+  readonly gateway: Pick<Gateway, 'server'>
   readonly base: RequestBase
   readonly version: string
   readonly secured: boolean
@@ -22,8 +22,7 @@ export function serverDocumentRoutes (app: FastifyInstance, { gateway, base, ver
   const published = new MadeFrom<PublishedDocument>(MAX_DOCUMENTS)
 
   const find = (nameOrSlug: string, gatewayUrl: string): PublishedDocument => {
-    const { name, slug, functions } = gateway.server(nameOrSlug)
-    const { server_info: serverInfo } = gateway.serverStatus(name)
+    const { name, slug, functions, serverInfo } = gateway.server(nameOrSlug)
     const baseUrl = `${gatewayUrl}/servers/${slug}`
     const parts = [functions.map(({ op }) => op).join(' '), serverInfo?.name, serverInfo?.version]
     return published.of(`${name} ${baseUrl}`, parts, () =>

@@ -14,7 +14,7 @@ import { toolBody } from '../src/openapi/tool-body.ts'
 import { OpenObject } from '../src/schemas/common.ts'
 
 export interface ServerToolRoutesOptions {
-  readonly gateway: Pick<Gateway, 'server' | 'serverStatus' | 'call'>
+  readonly gateway: Pick<Gateway, 'server' | 'call'>
   readonly tools: ServerTools
   readonly base: RequestBase
   readonly version: string

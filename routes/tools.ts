@@ -11,7 +11,7 @@ import { warningsHeader } from '../src/http/warnings-header.ts'
 import { CallQuery, ToolsQuery, VendorMessages, VendorTools } from '../src/schemas/tools.ts'
 
 export interface ToolRoutesOptions {
-  readonly gateway: Pick<Gateway, 'servers' | 'server' | 'serverStatus' | 'call' | 'keep'>
+  readonly gateway: Pick<Gateway, 'servers' | 'server' | 'call' | 'keep'>
   readonly tools: ServerTools
 }
 

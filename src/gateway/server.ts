@@ -46,6 +46,18 @@ export class GatewayServer implements ServerView {
     return this.#status().instructions
   }
 
+  get state (): ServerStatus['state'] {
+    return this.#offer().state
+  }
+
+  get lastError (): string | undefined {
+    return this.#status().lastError
+  }
+
+  get serverInfo (): ServerView['serverInfo'] {
+    return this.#status().serverInfo
+  }
+
   /** The server, if it is known by now that it offers the operation. */
   offering (op: Op): Live | undefined {
     const { live } = this

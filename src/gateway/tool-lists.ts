@@ -47,7 +47,7 @@ interface Part {
 type Caller = () => CancelSignal | undefined
 
 export interface ToolListsOptions {
-  readonly gateway: Pick<Gateway, 'servers' | 'server' | 'serverStatus'>
+  readonly gateway: Pick<Gateway, 'servers' | 'server'>
   readonly tools: ServerTools
   readonly waitMs?: number
 }
@@ -72,8 +72,7 @@ export class ToolLists {
   }
 
   #meta (server: ServerView): Part {
-    const { state, last_error: error } = this.#options.gateway.serverStatus(server.name)
-    if (state === 'stopped') return stopped(server, error)
+    if (server.state === 'stopped') return stopped(server)
     return { key: [server.name, ...server.functions.map(({ op }) => op)].join(' '), definitions: () => metaDefinitions(server), warnings: [] }
   }
 
@@ -84,14 +83,13 @@ export class ToolLists {
       const set = await atOnce(asked)
       return set === undefined ? await this.#late(server, asked, caller) : listed(server, set)
     } catch (error) {
-      const { state, last_error: lastError } = this.#options.gateway.serverStatus(server.name)
-      return state === 'stopped' ? stopped(server, lastError) : left(server, error instanceof Error ? error.message : String(error))
+      return server.state === 'stopped' ? stopped(server) : left(server, error instanceof Error ? error.message : String(error))
     }
   }
 
   async #late (server: ServerView, asked: Promise<ToolSet>, caller: Caller): Promise<Part> {
-    const { waitMs = LIST_WAIT_MS, gateway } = this.#options
-    const { state, last_error: error } = gateway.serverStatus(server.name)
+    const { waitMs = LIST_WAIT_MS } = this.#options
+    const { state, lastError: error } = server
     const ms = state === 'ready' || state === 'connecting' ? waitMs : Math.min(waitMs, DOWN_WAIT_MS)
     const set = await bounded(ms, caller(), () => asked)
     if (set !== undefined) return listed(server, set)
@@ -112,8 +110,8 @@ function left ({ name }: ServerView, ...why: readonly string[]): Part {
 }
 
 /** Disabled, or broken in the configuration: nothing of it can ever be called. */
-function stopped (server: ServerView, error: string | undefined): Part {
-  return error === undefined ? left(server) : left(server, error)
+function stopped (server: ServerView): Part {
+  return server.lastError === undefined ? left(server) : left(server, server.lastError)
 }
 
 function make (format: Format, definitions: readonly ToolDefinition[]): MadeList {

@@ -37,6 +37,10 @@ export interface ServerView {
   readonly functions: readonly MetaFunction[]
   /** What the server tells a model about itself; of any length. */
   readonly instructions: string | undefined
+  readonly state: ServerStatus['state']
+  readonly lastError: string | undefined
+  /** How the server calls itself, once it was reached. */
+  readonly serverInfo: { readonly name: string, readonly version: string } | undefined
 }
 
 /** The tools of one server, for documents and tool lists. */

@@ -6,7 +6,7 @@ import { MadeFrom } from '../util/made-from.ts'
 import { publish, type PublishedDocument } from './etag.ts'
 
 export interface ToolsDocumentsOptions {
-  readonly gateway: Pick<Gateway, 'server' | 'serverStatus'>
+  readonly gateway: Pick<Gateway, 'server'>
   readonly tools: ServerTools
   readonly version: string
   readonly secured: boolean
@@ -35,8 +35,7 @@ export class ToolsDocuments {
     const { name, slug } = gateway.server(nameOrSlug)
     const { key: listing, items } = await tools.of({ name, slug }, options)
     // Known once it was reached, which the listing has seen to.
-    const { instructions } = gateway.server(name)
-    const { server_info: serverInfo } = gateway.serverStatus(name)
+    const { instructions, serverInfo } = gateway.server(name)
     return this.#published.of(`${name} ${baseUrl}`, [listing, serverInfo?.name, serverInfo?.version, instructions], () => publish(toolsDocument({
       name,
       slug,
