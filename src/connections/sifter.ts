@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
 import { LargeString } from '../util/large-string.ts'
 import { GrowingBytes } from './growing-bytes.ts'
-import { unescapeInto } from './unescape.ts'
+import { Unescaper } from './unescape.ts'
 
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
@@ -30,6 +30,7 @@ export class Sifter {
   readonly #maxBytes: number
   readonly #rest: GrowingBytes
   readonly #large: LargeStrings = new Map()
+  readonly #unescaper = new Unescaper()
   /** No server can guess it, and so none can send what stands for a string. */
   readonly #token = randomUUID()
   #inString = false
@@ -152,7 +153,7 @@ export class Sifter {
   }
 
   #take (string: GrowingBytes, chunk: Buffer, from: number): number {
-    const { end, at } = unescapeInto(string, chunk, from)
+    const { end, at } = this.#unescaper.append(string, chunk, from)
     switch (end) {
       case 'open':
         this.#cut = Buffer.from(chunk.subarray(at))

@@ -21,12 +21,9 @@ for (const [letter = '', character = ''] of ['""', '\\\\', '//', 'b\b', 'f\f', '
 const DIGITS = new Int8Array(256).fill(-1)
 for (const digit of '0123456789abcdefABCDEF') DIGITS[digit.charCodeAt(0)] = Number.parseInt(digit, 16)
 
-/** Filled and then appended, for bytes one by one are slow to write into resizable memory. */
-const scratch = new Uint8Array(65_536)
-const scratchView = new DataView(scratch.buffer)
+const SCRATCH_BYTES = 65_536
 /** A word or a character still fits behind this, and a short escape behind that. */
-const SCRATCH_FULL = scratch.length - 8
-let written = 0
+const SCRATCH_FULL = SCRATCH_BYTES - 8
 
 export interface Unescaped {
   /**
@@ -37,76 +34,105 @@ export interface Unescaped {
   readonly at: number
 }
 
-/**
- * Appends what the inside of a JSON string means, in UTF-8, from a place in it on. Bytes that are no UTF-8
- * stay as they are.
- */
-export function unescapeInto (to: GrowingBytes, source: Buffer, from: number): Unescaped {
-  const view = new DataView(source.buffer, source.byteOffset, source.length)
-  let at = from
-  let end: Unescaped['end'] | undefined
-  while (end === undefined) {
-    if (written >= SCRATCH_FULL) flush(to)
-    at = copyPlain(view, at)
-    if (written >= SCRATCH_FULL) continue
-    if (at === view.byteLength) {
-      end = 'open'
-      break
-    }
-    const byte = view.getUint8(at)
-    if (byte === BACKSLASH) {
-      const code = characterAt(view, at)
-      if (code < 0) {
-        end = code === CUT ? 'open' : 'odd'
-      } else {
-        at += code > 0xffff ? 2 * UNIT_BYTES : UNIT_BYTES
-        encode(code)
+/** Undoes the escapes of JSON strings. */
+export class Unescaper {
+  /** Filled and then appended, for bytes one by one are slow to write into resizable memory. */
+  readonly #scratch = new Uint8Array(SCRATCH_BYTES)
+  readonly #view = new DataView(this.#scratch.buffer)
+  #written = 0
+
+  /**
+   * Appends what the inside of a JSON string means, in UTF-8, from a place in it on. Bytes that are no UTF-8
+   * stay as they are.
+   */
+  append (to: GrowingBytes, source: Buffer, from: number): Unescaped {
+    const view = new DataView(source.buffer, source.byteOffset, source.length)
+    let at = from
+    let end: Unescaped['end'] | undefined
+    while (end === undefined) {
+      if (this.#written >= SCRATCH_FULL) this.#flush(to)
+      at = this.#copyPlain(view, at)
+      if (this.#written >= SCRATCH_FULL) continue
+      if (at === view.byteLength) {
+        end = 'open'
+        break
       }
-    } else if (byte === QUOTE) {
-      at++
-      end = 'closed'
-    } else if (byte < SPACE) {
-      end = 'odd'
+      const byte = view.getUint8(at)
+      if (byte === BACKSLASH) {
+        const code = characterAt(view, at)
+        if (code < 0) {
+          end = code === CUT ? 'open' : 'odd'
+        } else {
+          at += code > 0xffff ? 2 * UNIT_BYTES : UNIT_BYTES
+          this.#encode(code)
+        }
+      } else if (byte === QUOTE) {
+        at++
+        end = 'closed'
+      } else if (byte < SPACE) {
+        end = 'odd'
+      }
+    }
+    this.#flush(to)
+    return { end, at }
+  }
+
+  #flush (to: GrowingBytes): void {
+    to.append(this.#scratch.subarray(0, this.#written))
+    this.#written = 0
+  }
+
+  /**
+   * Copies what stands for itself, four bytes at a time, and the short escapes among it. Gives back where
+   * something else is, or the scratch is full.
+   */
+  #copyPlain (view: DataView, from: number): number {
+    const { byteLength } = view
+    const lastWord = byteLength - 4
+    const scratch = this.#scratch
+    const scratchView = this.#view
+    let at = from
+    let to = this.#written
+    while (to < SCRATCH_FULL) {
+      for (; at <= lastWord && to < SCRATCH_FULL; at += 4, to += 4) {
+        const word = view.getUint32(at, true)
+        if (hasSpecial(word)) break
+        scratchView.setUint32(to, word, true)
+      }
+      let byte = 0
+      for (; at < byteLength && to < SCRATCH_FULL; at++) {
+        byte = view.getUint8(at)
+        if (byte === BACKSLASH || byte === QUOTE || byte < SPACE) break
+        scratch[to++] = byte
+      }
+      if (byte !== BACKSLASH || at + 1 >= byteLength) break
+      const character = ESCAPES[view.getUint8(at + 1)] ?? 0
+      if (character === 0) break
+      scratch[to++] = character
+      at += 2
+    }
+    this.#written = to
+    return at
+  }
+
+  #encode (code: number): void {
+    const put = (byte: number): void => { this.#scratch[this.#written++] = byte }
+    if (code < 0x80) {
+      put(code)
+    } else if (code < 0x800) {
+      put(0xc0 | (code >> 6))
+      put(0x80 | (code & 0x3f))
+    } else if (code < 0x10000) {
+      put(0xe0 | (code >> 12))
+      put(0x80 | ((code >> 6) & 0x3f))
+      put(0x80 | (code & 0x3f))
+    } else {
+      put(0xf0 | (code >> 18))
+      put(0x80 | ((code >> 12) & 0x3f))
+      put(0x80 | ((code >> 6) & 0x3f))
+      put(0x80 | (code & 0x3f))
     }
   }
-  flush(to)
-  return { end, at }
-}
-
-function flush (to: GrowingBytes): void {
-  to.append(scratch.subarray(0, written))
-  written = 0
-}
-
-/**
- * Copies what stands for itself, four bytes at a time, and the short escapes among it. Gives back where
- * something else is, or the scratch is full.
- */
-function copyPlain (view: DataView, from: number): number {
-  const { byteLength } = view
-  const lastWord = byteLength - 4
-  let at = from
-  let to = written
-  while (to < SCRATCH_FULL) {
-    for (; at <= lastWord && to < SCRATCH_FULL; at += 4, to += 4) {
-      const word = view.getUint32(at, true)
-      if (hasSpecial(word)) break
-      scratchView.setUint32(to, word, true)
-    }
-    let byte = 0
-    for (; at < byteLength && to < SCRATCH_FULL; at++) {
-      byte = view.getUint8(at)
-      if (byte === BACKSLASH || byte === QUOTE || byte < SPACE) break
-      scratch[to++] = byte
-    }
-    if (byte !== BACKSLASH || at + 1 >= byteLength) break
-    const character = ESCAPES[view.getUint8(at + 1)] ?? 0
-    if (character === 0) break
-    scratch[to++] = character
-    at += 2
-  }
-  written = to
-  return at
 }
 
 /** Whether one of four bytes may be a quote, a backslash or a control character ("Bit Twiddling Hacks", haszero and hasless). */
@@ -138,22 +164,4 @@ function unitAt (view: DataView, at: number): number {
   const digit = (place: number): number => DIGITS[view.getUint8(at + place)] ?? -1
   const unit = (digit(2) << 12) | (digit(3) << 8) | (digit(4) << 4) | digit(5)
   return unit < 0 ? ODD : unit
-}
-
-function encode (code: number): void {
-  if (code < 0x80) {
-    scratch[written++] = code
-  } else if (code < 0x800) {
-    scratch[written++] = 0xc0 | (code >> 6)
-    scratch[written++] = 0x80 | (code & 0x3f)
-  } else if (code < 0x10000) {
-    scratch[written++] = 0xe0 | (code >> 12)
-    scratch[written++] = 0x80 | ((code >> 6) & 0x3f)
-    scratch[written++] = 0x80 | (code & 0x3f)
-  } else {
-    scratch[written++] = 0xf0 | (code >> 18)
-    scratch[written++] = 0x80 | ((code >> 12) & 0x3f)
-    scratch[written++] = 0x80 | ((code >> 6) & 0x3f)
-    scratch[written++] = 0x80 | (code & 0x3f)
-  }
 }

@@ -1,10 +1,10 @@
 import t from 'tap'
 import { GrowingBytes } from '../../../src/connections/growing-bytes.ts'
-import { unescapeInto, type Unescaped } from '../../../src/connections/unescape.ts'
+import { Unescaper, type Unescaped } from '../../../src/connections/unescape.ts'
 
 function unescaped (source: string | Buffer, from = 0): Unescaped & { readonly text: string } {
   const bytes = new GrowingBytes(10_000_000)
-  const { end, at } = unescapeInto(bytes, Buffer.from(source), from)
+  const { end, at } = new Unescaper().append(bytes, Buffer.from(source), from)
   const text = bytes.toString()
   bytes.clear()
   return { end, at, text }
