@@ -56,6 +56,8 @@ export function createApp ({ gateway, spills, settings, logger, version, metrics
   app.setSerializerCompiler(compileSerializer)
   acceptOnlyJson(app)
   app.addHook('onRoute', ({ method, url, schema }) => {
+    // The preflight of CORS takes any path there is not.
+    if (url === '*') return
     for (const each of [method].flat()) known.add({ method: each, url, hidden: schema?.hide === true })
   })
   if (settings.allowedOrigins.length > 0) app.register(cors, corsOptions(settings.allowedOrigins))

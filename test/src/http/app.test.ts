@@ -76,6 +76,8 @@ t.test('CORS only for listed origins', async (t) => {
   t.match(await open.inject({ url: '/servers', headers: { ...HOST, origin } }), { statusCode: 401, headers: { 'access-control-allow-origin': origin } })
   t.equal((await open.inject({ url: '/healthz', headers: { ...HOST, origin: 'https://other.example' } })).statusCode, 403)
   const any = testApp(t, { settings: { allowedOrigins: ['*'] } })
+  t.match((await any.inject({ url: '/nope', headers: { ...HOST, origin } })).json(), { status: 404, code: 'not_found' })
+  t.match(await any.inject({ url: '/invoke', headers: { ...HOST, origin } }), { statusCode: 405, headers: { allow: 'POST' } })
   t.match(await any.inject({ url: '/servers', headers: { ...HOST, origin } }), { statusCode: 200, headers: { 'access-control-allow-origin': '*' } })
 })
 
