@@ -3,32 +3,22 @@
 import { rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
+import { BUNDLE, FIND_FILES } from './bundle.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 await rm(`${root}/dist/src`, { recursive: true, force: true })
 await build({
+  ...BUNDLE,
   absWorkingDir: root,
   entryPoints: ['src/bin.ts', 'src/cli.ts'],
   outdir: 'dist/src',
-  bundle: true,
-  // Commands are loaded when they are called for.
-  splitting: true,
-  chunkNames: 'chunks/[name]-[hash]',
-  format: 'esm',
-  platform: 'node',
-  target: 'node20',
   // V8 keeps the source for as long as it runs. Names stay, so that stack traces can be read; the maps are for
   // `node --enable-source-maps`. Comments go: one character that Latin-1 does not have, and V8 takes two bytes for each.
   minifyWhitespace: true,
   minifySyntax: true,
   lineLimit: 160,
   legalComments: 'external',
-  sourcemap: 'linked',
-  sourcesContent: false,
-  mainFields: ['module', 'main'],
-  // These find files of their own at run time.
-  external: ['pino', 'pino-pretty', '@fastify/swagger-ui'],
-  banner: { js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);" },
+  external: FIND_FILES,
   logLevel: 'warning'
 })

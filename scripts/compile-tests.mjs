@@ -3,12 +3,13 @@
 import { readFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
+import { BUNDLE, FIND_FILES } from './bundle.mjs'
 
 const { devDependencies } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'))
 /** What finds files of its own at run time, exists once a process (tap), or is large and used by few. */
 const EXTERNAL = [
   ...Object.keys(devDependencies).filter((name) => !name.startsWith('@modelcontextprotocol/')),
-  'pino', 'pino-pretty', '@fastify/swagger-ui'
+  ...FIND_FILES
 ]
 
 /** Modules see themselves where their sources are, so that paths beside them stay true. */
@@ -31,22 +32,13 @@ const inPlace = {
  */
 export async function compileTests (root, files, folder) {
   await build({
+    ...BUNDLE,
     absWorkingDir: root,
     entryPoints: [...files, 'test/fixtures/servers/*.mjs'],
     outdir: folder,
     outbase: 'test',
-    bundle: true,
-    splitting: true,
-    chunkNames: 'chunks/[name]-[hash]',
-    format: 'esm',
-    platform: 'node',
-    target: 'node20',
-    mainFields: ['module', 'main'],
     external: EXTERNAL,
-    sourcemap: 'linked',
-    sourcesContent: false,
     plugins: [inPlace],
-    banner: { js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);" },
     logLevel: 'error'
   })
 }
