@@ -2,9 +2,7 @@ import type { JSONRPCMessage } from '@modelcontextprotocol/client'
 import { EventStream } from './event-stream.ts'
 import { brokeOff, siftedSink, type BodySink } from './http-body.ts'
 import { BadAnswer, type ConnectionLost } from './lost.ts'
-import { isMessage, MAX_MESSAGE_BYTES } from './message.ts'
-import { putBack } from './put-back.ts'
-import type { LargeStrings } from './sifter.ts'
+import { isMessage, MAX_MESSAGE_BYTES, parseJson } from './message.ts'
 
 /** How long a server may leave a stream open after the answer on it. */
 const LINGER_MS = 1000
@@ -59,16 +57,4 @@ export function eventSink<T> (options: AnswerOptions, giveUp: (reason: Error) =>
       return done({ lastEventId: stream.lastEventId, retryMs: stream.retryMs, failure: error === undefined ? undefined : brokeOff(error) })
     }
   }
-}
-
-/** Undefined for what is no JSON. Strings that were taken out of the text are put back into what is parsed of it. */
-export function parseJson (text: string, large?: LargeStrings): unknown {
-  let parsed: unknown
-  try {
-    parsed = JSON.parse(text)
-  } catch {
-    return undefined
-  }
-  if (large !== undefined) putBack(parsed, large)
-  return parsed
 }

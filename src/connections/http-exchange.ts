@@ -2,11 +2,11 @@ import type { JSONRPCMessage } from '@modelcontextprotocol/client'
 import type { Dispatcher } from 'undici'
 import type { CancelSignal } from '../util/cancel.ts'
 import { sleep } from '../util/sleep.ts'
-import { eventSink, jsonSink, parseJson, type AnswerOptions, type StreamEnd } from './http-answer.ts'
+import { eventSink, jsonSink, type AnswerOptions, type StreamEnd } from './http-answer.ts'
 import { textSink, unreadSink, type BodySink } from './http-body.ts'
 import { endpointOf, request, type Answer, type Endpoint } from './http-request.ts'
 import { AuthorizationRequired, BadAnswer, ConnectionLost, HttpStatusError, SessionForgotten } from './lost.ts'
-import { isMessage } from './message.ts'
+import { isMessage, parseJson } from './message.ts'
 
 const SHOWN_BODY_CHARS = 500
 const MAX_ERROR_BYTES = 1_048_576

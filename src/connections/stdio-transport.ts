@@ -4,9 +4,8 @@ import { getDefaultEnvironment } from '@modelcontextprotocol/client/stdio'
 import { within } from '../util/within.ts'
 import { LineFramer } from './line-framer.ts'
 import { ConnectionLost } from './lost.ts'
-import { isMessage, MAX_MESSAGE_BYTES } from './message.ts'
+import { isMessage, MAX_MESSAGE_BYTES, parseJson } from './message.ts'
 import { stopGroup } from './process-group.ts'
-import { putBack } from './put-back.ts'
 import type { LargeStrings } from './sifter.ts'
 import { Turns } from './turns.ts'
 import { WriteGatherer, type Delivery } from './write-gatherer.ts'
@@ -162,14 +161,11 @@ export class StdioTransport implements Transport {
 
   #accept (text: string, large: LargeStrings | undefined): void {
     if (text === '') return
-    let parsed: unknown
-    try {
-      parsed = JSON.parse(text)
-    } catch {
+    const parsed = parseJson(text, large)
+    if (parsed === undefined) {
       if (text.trim() !== '') this.#options.onJunk(text.slice(0, SHOWN_JUNK_CHARS))
       return
     }
-    if (large !== undefined) putBack(parsed, large)
     // Revision 2025-03-26 allowed batches.
     for (const message of Array.isArray(parsed) ? parsed : [parsed]) {
       if (isMessage(message)) this.onmessage?.(message)

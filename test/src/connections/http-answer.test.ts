@@ -1,6 +1,6 @@
 import type { JSONRPCMessage } from '@modelcontextprotocol/client'
 import t, { type Test } from 'tap'
-import { eventSink, jsonSink, parseJson, type AnswerOptions } from '../../../src/connections/http-answer.ts'
+import { eventSink, jsonSink, type AnswerOptions } from '../../../src/connections/http-answer.ts'
 import { LargeString } from '../../../src/util/large-string.ts'
 
 const ANSWER: JSONRPCMessage = { jsonrpc: '2.0', id: 1, result: {} }
@@ -66,9 +66,4 @@ t.test('large strings of an answer, as JSON and as an event', async (t) => {
     t.match(messages, [{ id: 1, result: { content: [{ type: 'text', text: LargeString }] } }])
     t.ok(JSON.stringify(messages).includes(`"structuredContent":${JSON.stringify({ text })}`))
   }
-})
-
-t.test('JSON or nothing', async (t) => {
-  t.equal(parseJson('{'), undefined)
-  t.strictSame(parseJson('{"a":1}'), { a: 1 })
 })

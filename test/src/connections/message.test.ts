@@ -1,5 +1,5 @@
 import t from 'tap'
-import { isMessage, MAX_MESSAGE_BYTES } from '../../../src/connections/message.ts'
+import { isMessage, MAX_MESSAGE_BYTES, parseJson } from '../../../src/connections/message.ts'
 import { MAX_DECODED_BLOB_BYTES } from '../../../src/render/limits.ts'
 
 t.test('the outline of a message', async (t) => {
@@ -9,4 +9,9 @@ t.test('the outline of a message', async (t) => {
 
 t.test('a blob at its ceiling fits a message', async (t) => {
   t.ok(MAX_MESSAGE_BYTES > Math.ceil(MAX_DECODED_BLOB_BYTES / 3) * 4)
+})
+
+t.test('JSON or nothing', async (t) => {
+  t.equal(parseJson('{'), undefined)
+  t.strictSame(parseJson('{"a":1}'), { a: 1 })
 })
